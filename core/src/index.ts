@@ -1,0 +1,10 @@
+export type { LineOp } from './lineops/line-op';
+export type { Plan, PlanNode } from './model/plan';
+export type { Warning, WarningType } from './model/warning';
+export { warningText } from './model/warning';
+export type { Checksum } from './ports/checksum';
+export type * from './ports/io';
+export type { Caller, Right } from './tools/caller';
+export type { ObjectSchema, PropertySchema, ToolDefinition, ToolHints } from './tools/definition';
+export type { ErrorCode, ToolError } from './tools/error';
+export type { ToolResult } from './tools/result';
