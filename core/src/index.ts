@@ -8,3 +8,4 @@ export type { Caller, Right } from './tools/caller';
 export type { ObjectSchema, PropertySchema, ToolDefinition, ToolHints } from './tools/definition';
 export type { ErrorCode, ToolError } from './tools/error';
 export type { ToolResult } from './tools/result';
+export { version } from './version';

@@ -1,0 +1,3 @@
+import { version } from '@werkbaum/core';
+
+process.stdout.write(`${version}\n`);
