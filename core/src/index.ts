@@ -1,7 +1,18 @@
+export { applyLineOps } from './lineops/apply-ops';
+export { applyToStored } from './lineops/apply-to-stored';
+export { computeLineOps } from './lineops/compute-ops';
+export { lineOpsConflict } from './lineops/conflict';
+export { InvalidOpsError } from './lineops/fit-ops';
 export type { LineOp } from './lineops/line-op';
+export { mapLine } from './lineops/map-line';
+export { rebaseLineOps } from './lineops/rebase-ops';
 export type { Plan, PlanNode } from './model/plan';
 export type { Warning, WarningType } from './model/warning';
 export { warningText } from './model/warning';
+export { planText } from './notation/line-ends';
+export { joinLines, splitLines } from './notation/lines';
+export { setStatusBox } from './notation/set-status-box';
+export { expandShortIds } from './notation/short-ids';
 export type { Checksum } from './ports/checksum';
 export type * from './ports/io';
 export type { Caller, Right } from './tools/caller';
