@@ -1,0 +1,53 @@
+/** The part of the public surface that the vectors exercise, as a runtime without types sees it. */
+export interface CoreSurface {
+  parsePlan(text: string): { roots: TreeNode[]; warnings: VectorWarning[] };
+  inspectPlan(text: string, options: { id?: string; include: string[]; detail: 'full' }): Inspected;
+  setStatusBox(line: string, code: string | null): string;
+  expandShortIds(text: string): string;
+  splitLines(text: string): string[];
+  joinLines(lines: string[]): string;
+  computeLineOps(from: string[], to: string[]): unknown[];
+  applyLineOps(base: string[], ops: unknown[]): string[];
+  lineOpsConflict(a: unknown, b: unknown): boolean;
+  rebaseLineOps(ops: unknown[], onto: unknown[]): unknown[] | null;
+  mapLine(line: number, ops: unknown[]): number;
+}
+
+export interface VectorWarning {
+  type: string;
+  line?: number;
+  size?: string;
+}
+
+/** A node of `parsePlan`, or of `inspectPlan`'s full tree, where the computed fields are there too. */
+export interface TreeNode {
+  line: number;
+  status: string | null;
+  size: string | null;
+  children?: TreeNode[];
+}
+
+/** A node of `inspectPlan(…, { detail: 'full' })`. */
+export interface InspectedNode extends TreeNode {
+  effectiveStatus: string | null;
+  assumedSize: string;
+  taigaSlug: string | null;
+  ticketRef: string | null;
+  children?: InspectedNode[];
+  /** Number of nodes below, where the 100 levels ended. */
+  more?: number;
+}
+
+export interface Inspected {
+  tree?: InspectedNode[];
+  path?: InspectedPath;
+}
+
+export interface InspectedPath {
+  needed: number[];
+  stations: { line: number }[];
+  exact: boolean;
+  cost: number;
+  loads: { tag: string; load: number; stations: number }[];
+  overload: unknown;
+}
