@@ -1,0 +1,142 @@
+import type { CoupledGroup } from './coupled-groups';
+import { groupComponents } from './group-components';
+import { expand, neededTrail, take, undo, UNDECIDED, type NeededTrail } from './needed-trail';
+import type { PathTables } from './path-tables';
+
+/**
+ * Most nodes a search takes, undone ones counted again; counted and not timed, so that every runtime decides alike.
+ *
+ * It is never met by plans of up to 2,000 nodes and 20,000 combinations (notation 12.6): every leaf of the search is one
+ * distinct combination of a set of groups, and the nodes taken between root and leaf are distinct, so a set costs at
+ * most (its combinations) * (nodes). A sum of numbers >= 2 is at most their product, hence all sets together cost at
+ * most 20,000 * 2,000 = 40 million. Sounding out the order of the groups takes one closure per pool member, again at
+ * most 20,000 * 2,000, and the start one more closure: below 100 million together.
+ */
+export const WORK_LIMIT = 100_000_000;
+
+/**
+ * The choice with the strictly smallest total, the lexicographically first of equal ones, as if all combinations had
+ * been tried (notation 12.6). In: at most a few coupled groups in document order (their product is bounded by the caller,
+ * so there are at most 14). Out: the chosen member per group node (`-1` elsewhere), or null beyond `workLimit`.
+ *
+ * Instead of recomputing per combination: groups are decided only where they are reached (unreached ones
+ * count as their first member, which is the lexicographically first way to write the same set), each decision adds
+ * and removes just its own closure, and groups that cannot meet are searched apart. Totals may fall as well as rise
+ * when nodes are added, so no branch is cut off early.
+ */
+export function searchChoices(
+  tables: PathTables,
+  groups: readonly CoupledGroup[],
+  workLimit: number,
+): Int32Array | null {
+  const search = startSearch(tables, groups, workLimit);
+  for (let root = 0; root < tables.plan.nodes.length; root = tables.plan.end[root]!) {
+    if (tables.removed[root] === 0) take(search.trail, tables, root);
+  }
+  expand(search.trail, tables, 0);
+  if (search.trail.work > workLimit) return null;
+  const sets = groupComponents(search.trail, tables, search.groupAt);
+  for (const set of sets) if (!searchSet(search, set)) return null;
+  return withChoices(tables, groups, search.best);
+}
+
+interface Search {
+  readonly tables: PathTables;
+  readonly trail: NeededTrail;
+  readonly groupAt: ReadonlyMap<number, CoupledGroup>;
+  /** Position of a group among all groups, by group node. */
+  readonly position: ReadonlyMap<number, number>;
+  readonly workLimit: number;
+  /** Pool position per group: what is tried, and the best of the current set merged with those before. */
+  readonly tried: number[];
+  best: number[];
+  /** Smallest total in the current set. */
+  bestTotal: number;
+}
+
+function startSearch(tables: PathTables, groups: readonly CoupledGroup[], workLimit: number): Search {
+  const choice = tables.localChoice.slice();
+  for (const { node } of groups) choice[node] = UNDECIDED;
+  return {
+    tables,
+    trail: neededTrail(tables, choice),
+    groupAt: new Map(groups.map((group) => [group.node, group])),
+    position: new Map(groups.map(({ node }, g) => [node, g])),
+    workLimit,
+    tried: groups.map(() => 0),
+    best: groups.map(() => 0),
+    bestTotal: Infinity,
+  };
+}
+
+function withChoices({ localChoice }: PathTables, groups: readonly CoupledGroup[], best: number[]): Int32Array {
+  const choice = localChoice.slice();
+  groups.forEach(({ node, pool }, g) => (choice[node] = pool[best[g]!]!));
+  return choice;
+}
+
+/** Searches one set of groups; false beyond the work limit. Leaves its best choice in `best` and `tried`. */
+function searchSet(search: Search, set: readonly number[]): boolean {
+  const { trail } = search;
+  const { length } = trail;
+  const groups = largestFirst(search, set);
+  trail.pending.splice(0, trail.pending.length, ...groups);
+  search.bestTotal = Infinity;
+  const finished = decide(search, 0);
+  undo(trail, search.tables, length, 0);
+  for (let g = 0; g < search.tried.length; g++) search.tried[g] = search.best[g]!;
+  return finished;
+}
+
+/** Groups with large closures come first: the last ones are decided most often. */
+function largestFirst(search: Search, set: readonly number[]): number[] {
+  const sizes = new Map(set.map((node) => [node, closureSize(search, node)]));
+  return [...set].sort((a, b) => sizes.get(b)! - sizes.get(a)! || a - b);
+}
+
+function closureSize({ trail, tables, groupAt }: Search, node: number): number {
+  const { length } = trail;
+  const pending = trail.pending.length;
+  let size = 0;
+  for (const member of groupAt.get(node)!.pool) {
+    take(trail, tables, member);
+    expand(trail, tables, length);
+    size += trail.length - length;
+    undo(trail, tables, length, pending);
+  }
+  return size;
+}
+
+/** Tries every member of the group `pending[at]` and all that follows; recursion is as deep as there are groups. */
+function decide(search: Search, at: number): boolean {
+  const { trail, tables } = search;
+  const node = trail.pending[at];
+  if (node === undefined) return keepIfBetter(search);
+  const { pool } = search.groupAt.get(node)!;
+  const group = search.position.get(node)!;
+  const { length } = trail;
+  const pending = trail.pending.length;
+  for (let k = 0; k < pool.length; k++) {
+    search.tried[group] = k;
+    take(trail, tables, pool[k]!);
+    expand(trail, tables, length);
+    if (trail.work > search.workLimit || !decide(search, at + 1)) return false;
+    undo(trail, tables, length, pending);
+  }
+  search.tried[group] = 0;
+  return true;
+}
+
+function keepIfBetter(search: Search): true {
+  const { trail, tried, best, bestTotal } = search;
+  if (trail.total < bestTotal || (trail.total === bestTotal && isEarlier(tried, best))) {
+    search.bestTotal = trail.total;
+    search.best = tried.slice();
+  }
+  return true;
+}
+
+function isEarlier(a: readonly number[], b: readonly number[]): boolean {
+  for (let g = 0; g < a.length; g++) if (a[g] !== b[g]) return a[g]! < b[g]!;
+  return false;
+}
