@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '@werkbaum/core';
-import { WARNING_TYPES } from '../../../core/src/model/warning';
+import { WARNING_TYPES } from '../../../core/src/notation/warning';
 import { STATUSES } from '../../../core/src/notation/vocabulary';
 import { ERROR_CODES } from '../../../core/src/tools/error';
 import { GUIDE } from '../../../core/src/tools/guide';
