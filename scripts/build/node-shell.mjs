@@ -8,6 +8,26 @@ function executable() {
   return { name: 'executable', writeBundle: () => chmod(outputFile, 0o755) };
 }
 
+const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
+
+/**
+ * Leaves out the JSON Schema validator the SDK picks by platform (ajv, a third of the file and of what start-up costs
+ * beside zod): the server brings its own and asks neither. Being asked all the same is loud.
+ */
+function withoutSchemaValidator() {
+  return {
+    name: 'without-schema-validator',
+    resolveId: (id) => (id === SDK_SHIMS ? `\0${SDK_SHIMS}` : undefined),
+    load: (id) =>
+      id === `\0${SDK_SHIMS}`
+        ? `export { default as process } from 'node:process';
+           export class DefaultJsonSchemaValidator {
+             constructor() { throw new Error('built without a JSON Schema validator'); }
+           }`
+        : undefined,
+  };
+}
+
 export const nodeShell = {
   input: 'node-shell/src/main.ts',
   external: /^node:/,
@@ -19,5 +39,12 @@ export const nodeShell = {
     generatedCode: 'es2015',
   },
   // The core comes from its source (tsconfig `paths`), so that its zod and the SDK's are one copy.
-  plugins: [insertVersion(), ...packages(['node', 'default']), compile('node-shell'), minify(), executable()],
+  plugins: [
+    insertVersion(),
+    withoutSchemaValidator(),
+    ...packages(['node', 'default']),
+    compile('node-shell'),
+    minify(),
+    executable(),
+  ],
 };

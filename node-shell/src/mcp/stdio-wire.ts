@@ -139,15 +139,20 @@ export class StdioWire implements WireTransport {
     const left = (this.open.get(id) ?? 0) - 1;
     if (left > 0) this.open.set(id, left);
     else this.open.delete(id);
-    if (this.ending && this.open.size === 0) void this.close();
+    if (this.ending && this.open.size === 0) this.closeWhenWritten();
   }
 
   private finish(): void {
     if (this.ending) return;
     this.ending = true;
     this.reader.end();
-    if (this.open.size === 0) void this.close();
+    if (this.open.size === 0) this.closeWhenWritten();
     else setTimeout(() => void this.close(), DRAIN_MS);
+  }
+
+  /** Nothing already handed to the stream is lost by the end of the process. */
+  private closeWhenWritten(): void {
+    this.output.write('', () => void this.close());
   }
 
   private report(text: string): void {

@@ -1,0 +1,86 @@
+import process from 'node:process';
+import { Command, CommanderError, Option } from 'commander';
+import type { ServeOptions } from './serve';
+
+declare const __VERSION__: string;
+
+/** Exit code for a command line that cannot be understood. */
+const USAGE_ERROR = 2;
+
+/** What the parsed command line may start. */
+export interface Actions {
+  serve(options: ServeOptions): Promise<void>;
+  /** Registers further subcommands; they inherit the program's error handling. */
+  addCommands?(program: Command): void;
+}
+
+/** Options of `serve` as commander hands them over. */
+interface ServeFlags {
+  root: string[];
+  ext: string[];
+  readOnly?: boolean;
+  name?: string;
+  results: ServeOptions['results'];
+}
+
+/**
+ * Parses `argv` (without `node` and the script) and runs what it asks for: no subcommand means `serve`. Resolves to the
+ * exit code: 2 for an option, command or value that does not exist, with the reason on stderr; undefined while a server
+ * keeps the process alive.
+ */
+export async function runProgram(argv: readonly string[], actions: Actions): Promise<number | undefined> {
+  try {
+    await buildProgram(actions).parseAsync(argv, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
+    process.stderr.write(`werkbaum: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+function buildProgram(actions: Actions): Command {
+  const program = new Command('werkbaum')
+    .description('Werkbaum plans for AI agents: an MCP server over stdio, and the same tools on the command line.')
+    .version(__VERSION__)
+    .exitOverride()
+    .showHelpAfterError('(werkbaum --help lists the commands, werkbaum <command> --help their options)');
+  addServe(program, actions);
+  actions.addCommands?.(program);
+  return program;
+}
+
+function addServe(program: Command, actions: Actions): void {
+  withPlanOptions(program.command('serve', { isDefault: true }))
+    .description('serve the Model Context Protocol on stdin and stdout (the default)')
+    .addOption(new Option('--results <mode>', 'what tool results carry').choices(['both', 'text']).default('both'))
+    .allowExcessArguments()
+    .action(async (flags: ServeFlags, command: Command) => {
+      const [word] = command.args;
+      if (word !== undefined) command.error(`error: unknown command '${word}'`);
+      await actions.serve(serveOptions(flags));
+    });
+}
+
+/** Adds the options every command on local plans shares: where plans lie, what counts as one, who writes. */
+export function withPlanOptions(command: Command): Command {
+  return command
+    .option('--root <dir>', 'folder plans may lie in (repeatable; default: the working directory)', append, [])
+    .option('--ext <extension>', 'further file extension of plans beside .werkbaum (repeatable)', append, [])
+    .option('--read-only', 'write nothing')
+    .option('--name <name>', 'name shown in histories (default: what the client calls itself)');
+}
+
+function serveOptions(flags: ServeFlags): ServeOptions {
+  return {
+    roots: flags.root.length > 0 ? flags.root : [process.cwd()],
+    extensions: flags.ext,
+    readOnly: flags.readOnly ?? false,
+    results: flags.results,
+    ...(flags.name !== undefined && { displayName: flags.name }),
+  };
+}
+
+function append(value: string, earlier: string[]): string[] {
+  return [...earlier, value];
+}

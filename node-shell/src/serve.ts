@@ -1,0 +1,29 @@
+import { keepStdoutForProtocol } from './mcp/quiet-stdout';
+import { serveOverStdio } from './mcp/stdio';
+import type { ResultMode } from './mcp/sdk';
+import type { PlanService } from './plan-service';
+
+/** What the command line says about the local server, or any command on local plans. */
+export interface ServeOptions {
+  /** Allowed root folders as given; the first one is what relative paths start from. Never empty. */
+  roots: readonly string[];
+  /** Further file extensions beside `.werkbaum`, with or without the dot. */
+  extensions: readonly string[];
+  readOnly: boolean;
+  /** Name shown in histories; absent: the client's own. */
+  displayName?: string;
+  /** Whether tool results carry `structuredContent` beside their text. */
+  results: ResultMode;
+}
+
+/**
+ * The stdio server: sends the console to stderr, makes the service, then serves until the client goes away. Throws what
+ * `create` throws; nothing is on stdout by then.
+ */
+export async function serve(
+  options: ServeOptions,
+  create: (options: ServeOptions) => PlanService | Promise<PlanService>,
+): Promise<void> {
+  keepStdoutForProtocol();
+  serveOverStdio(await create(options), options.results);
+}
