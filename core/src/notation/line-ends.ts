@@ -19,7 +19,6 @@ export interface StoredText {
 }
 
 const BOM = '\uFEFF';
-const ENDS = /(\r\n|\n|\r)/;
 
 /** Takes a text apart into BOM and lines. Lines are the same as those of `splitLines(planText(stored))`. */
 export function splitStored(stored: string): StoredText {
@@ -34,12 +33,27 @@ export function joinStored(text: StoredText): string {
 
 /** The lines of any text with their ends; a leading BOM is part of the first line. */
 export function splitEnds(text: string): StoredLine[] {
-  const pieces = text.split(ENDS);
+  const pieces = text.split('\n');
+  const last = pieces.pop()!;
   const lines: StoredLine[] = [];
-  for (let i = 0; i < pieces.length; i += 2) {
-    lines.push({ text: pieces[i]!, end: (pieces[i + 1] ?? '') as LineEnd });
+  for (const piece of pieces) {
+    if (piece.endsWith('\r')) pushLines(lines, piece.slice(0, -1), '\r\n');
+    else pushLines(lines, piece, '\n');
   }
+  pushLines(lines, last, '');
   return lines;
+}
+
+/** Adds a text without LF: one line, or several where a CR alone ends lines inside it. */
+function pushLines(lines: StoredLine[], text: string, end: LineEnd): void {
+  if (!text.includes('\r')) {
+    lines.push({ text, end });
+    return;
+  }
+  const pieces = text.split('\r');
+  const last = pieces.pop()!;
+  for (const piece of pieces) lines.push({ text: piece, end: '\r' });
+  lines.push({ text: last, end });
 }
 
 /** The exact inverse of `splitEnds`. */
