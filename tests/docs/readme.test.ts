@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parsePlan } from '@werkbaum/core';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readme = read('README.md');
+const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+const serverOptions = new Set(read('node-shell/src/program.ts').match(/--[a-z][a-z-]+(?= <|', ')/g));
+
+/** Fenced blocks of one language, without their fences. */
+function fenced(language: string): string[] {
+  const parts = readme.split('```');
+  return parts
+    .filter((part, i) => i % 2 === 1 && part.startsWith(`${language}\n`))
+    .map((part) => part.slice(language.length + 1));
+}
+
+describe('README', () => {
+  it('opens with a plan that is free of warnings', () => {
+    const plan = parsePlan(fenced('')[0]!);
+    expect(plan.warnings).toEqual([]);
+    expect(plan.roots.map((root) => root.label)).toEqual(['Reading room']);
+  });
+
+  it.each(fenced('json'))('holds host configurations that are JSON', (json) => {
+    expect(JSON.stringify(JSON.parse(json))).toContain('werkbaum.mjs');
+  });
+
+  it('shows the configuration that the repository has', () => {
+    expect(fenced('json').map((json): unknown => JSON.parse(json))).toContainEqual(JSON.parse(read('.mcp.json')));
+  });
+
+  it('finds the options of the server', () => expect(serverOptions.size).toBeGreaterThanOrEqual(5));
+  it.each([...serverOptions])('explains the option %s', (option) =>
+    expect(readme).toMatch(new RegExp(`^\\| \`${option}[ \`]`, 'm')),
+  );
+
+  it.each([...new Set(readme.match(/(?<=npm run )[a-z:]+/g))])('names a script that exists: %s', (name) =>
+    expect(Object.keys(scripts)).toContain(name),
+  );
+
+  it.each([...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1]!))('links to a file: %s', (path) =>
+    expect(read(path)).not.toBe(''),
+  );
+});
