@@ -27,7 +27,7 @@ function firstOwner(nodes: readonly PlanNode[], id: string): PlanNode | undefine
 export function naiveRanks(roots: readonly PlanNode[]): { line: number; own: number; effective: number }[] {
   const nodes = allNodes(roots);
   const rank = new Map(nodes.map((n) => [n, n.status === null ? 0 : RANK[n.status]!]));
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const n of nodes) {
       for (const id of n.deps) {
@@ -100,7 +100,8 @@ export function naiveMixedGates(nodes: readonly PlanNode[]): { line: number; lab
     });
 }
 
-const pathChildren = (n: PlanNode): PlanNode[] => n.children.filter((c) => !discarded(c) && (!c.optional || started(c)));
+const pathChildren = (n: PlanNode): PlanNode[] =>
+  n.children.filter((c) => !discarded(c) && (!c.optional || started(c)));
 
 function pool(n: PlanNode): PlanNode[] {
   const members = pathChildren(n);
@@ -135,7 +136,8 @@ export function naivePath(allRoots: readonly PlanNode[], greedy = false): NaiveP
 
 function naiveCoupledGroups(nodes: readonly PlanNode[]): PlanNode[] {
   const named = new Set(nodes.flatMap((n) => n.deps));
-  const touches = (n: PlanNode): boolean => n.deps.length > 0 || (n.id !== null && named.has(n.id)) || n.children.some(touches);
+  const touches = (n: PlanNode): boolean =>
+    n.deps.length > 0 || (n.id !== null && named.has(n.id)) || n.children.some(touches);
   if (named.size === 0) return [];
   return nodes.filter((n) => pathChildren(n).length > 1 && pool(n).length > 1 && pool(n).some(touches));
 }
@@ -235,7 +237,12 @@ function entry<T extends { tag: string }>(list: T[], tag: string, fresh: T): T {
   return fresh;
 }
 
-function naiveOverload({ loads, stations, total, totalStations }: Omit<NaiveLoads, 'overload'>): NaiveLoads['overload'] {
+function naiveOverload({
+  loads,
+  stations,
+  total,
+  totalStations,
+}: Omit<NaiveLoads, 'overload'>): NaiveLoads['overload'] {
   if (loads.length < 2 || total <= 0) return null;
   const { tag, load } = loads.reduce((a, b) => (b.load > a.load ? b : a));
   if (load * 2 <= total) return null;

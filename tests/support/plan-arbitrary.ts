@@ -13,16 +13,53 @@ export interface PlanOptions {
 }
 
 /** IDs that are easy to get wrong: prototype names, dots, other alphabets, tickets. */
-export const TRICKY_IDS = ['a', 'b', 'c', 'd', '__proto__', 'constructor', 'größe', 'a.b', 'US-12', 'x-', '.kurz', '東'];
+export const TRICKY_IDS = [
+  'a',
+  'b',
+  'c',
+  'd',
+  '__proto__',
+  'constructor',
+  'größe',
+  'a.b',
+  'US-12',
+  'x-',
+  '.kurz',
+  '東',
+];
 
-const LABELS = ['Pfad', 'Kiln valve', 'x=y', 'R&D', '東京', 'Größe', '"Zitat"', 'C#', 'a', 'Turm  hoch', '(M/9)', '#US-7 Ofen', '$& $1'];
+const LABELS = [
+  'Pfad',
+  'Kiln valve',
+  'x=y',
+  'R&D',
+  '東京',
+  'Größe',
+  '"Zitat"',
+  'C#',
+  'a',
+  'Turm  hoch',
+  '(M/9)',
+  '#US-7 Ofen',
+  '$& $1',
+];
 const TAGS = ['mia', 'ben', 'ole', '__proto__', 'çelik'];
 const MARKS = ['taiga.nord', 'taiga.süd', 'taiga.', 'infra', 'taiga.nord.x'];
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'm'];
 const GATES = ['- ', '- ', '- ', '| ', '| ', '= ', '+ ', '', '-', '|'];
 const BOXES = ['[ ] ', '[ ] ', '[ ] ', '[x] ', '[~] ', '[/] ', '[?] ', '[-] ', '[!] ', '[^] ', '[X]', '', '[k] '];
 const TAILS = ['', '', '', ' %% Notiz', ' %%', '   ', '\t'];
-const NOISE = ['', '', '   ', '%% nur Kommentar', '  (M)', ' \\', '\u00a0', '" verirrt', '  " gehört zum Knoten darüber'];
+const NOISE = [
+  '',
+  '',
+  '   ',
+  '%% nur Kommentar',
+  '  (M)',
+  ' \\',
+  '\u00a0',
+  '" verirrt',
+  '  " gehört zum Knoten darüber',
+];
 
 interface Shape {
   ids: readonly string[];
@@ -96,12 +133,28 @@ function nodeLine({ ids, untidy }: Shape): fc.Arbitrary<string> {
     fc.constantFrom(...GATES),
     fc.constantFrom(...BOXES),
     maybe(fc.constantFrom('> ', '< '), 1, 10),
-    maybe(fc.tuple(id, fc.constantFrom(' ', ': ')).map(([name, colon]) => `#${name}${colon}`), 4, 10),
+    maybe(
+      fc.tuple(id, fc.constantFrom(' ', ': ')).map(([name, colon]) => `#${name}${colon}`),
+      4,
+      10,
+    ),
     fc.constantFrom(...LABELS),
-    maybe(fc.constantFrom(...SIZES).map((size) => ` (${size})`), 4, 10),
+    maybe(
+      fc.constantFrom(...SIZES).map((size) => ` (${size})`),
+      4,
+      10,
+    ),
     maybe(fc.array(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 2 }).map(tagList), 3, 10),
-    maybe(fc.constantFrom(...MARKS).map((mark) => ` &${mark}`), 1, 10),
-    maybe(deps.map((list) => ` :#${list.join(',#')}`), 3, 10),
+    maybe(
+      fc.constantFrom(...MARKS).map((mark) => ` &${mark}`),
+      1,
+      10,
+    ),
+    maybe(
+      deps.map((list) => ` :#${list.join(',#')}`),
+      3,
+      10,
+    ),
     maybe(fc.constantFrom(' !!!', ' https://x.example/a?b'), 1, 12),
     untidy ? fc.constantFrom(...TAILS) : fc.constant(''),
   );
@@ -122,5 +175,9 @@ function descriptionPart(ids: readonly string[]): fc.Arbitrary<string[]> {
     ),
     { maxLength: 10 },
   );
-  return maybe(lines.map((rest) => ['---', ...rest]), 1, 3).map((part) => part || []);
+  return maybe(
+    lines.map((rest) => ['---', ...rest]),
+    1,
+    3,
+  ).map((part) => part || []);
 }

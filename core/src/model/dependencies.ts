@@ -24,7 +24,7 @@ export function liveDependencyTargets(plan: Pick<Plan, 'nodes' | 'byId'>, remove
 export function removedNodes({ nodes, end }: Pick<Plan, 'nodes' | 'end'>): Uint8Array {
   const removed = new Uint8Array(nodes.length);
   for (let root = 0; root < nodes.length; root = end[root]!) {
-    if (isDiscarded(nodes[root]!.status)) removed.fill(1, root, end[root]!);
+    if (isDiscarded(nodes[root]!.status)) removed.fill(1, root, end[root]);
   }
   return removed;
 }

@@ -18,12 +18,12 @@ export function groupComponents(
 ): number[][] {
   const joined = trail.pending.map((_, g) => g);
   const mark = new Int32Array(tables.plan.nodes.length).fill(-1);
-  const reached = new Uint8Array(mark.length);
+  const reach = { trail, tables, groupAt, mark, joined };
   trail.pending.forEach((node, g) => {
-    const meet = (i: number): void => void (mark[i]! < 0 ? (mark[i] = g) : join(joined, mark[i]!, g));
-    meet(node);
-    spread([...groupAt.get(node)!.pool], { trail, tables, groupAt, reached }, meet);
+    meet(reach, node, g);
+    spread(reach, [...groupAt.get(node)!.pool], g);
   });
+  meetAtParents(reach);
   return collect(trail.pending, joined);
 }
 
@@ -31,20 +31,34 @@ interface Reach {
   readonly trail: NeededTrail;
   readonly tables: PathTables;
   readonly groupAt: ReadonlyMap<number, CoupledGroup>;
-  readonly reached: Uint8Array;
+  /** One of the groups that may make a node needed, by node index; -1 = none of them. */
+  readonly mark: Int32Array;
+  /** Union-find over the groups: the way to the root of a set. */
+  readonly joined: number[];
 }
 
-/** Meets everything that `open` may make needed under some choice, except what another group reached before. */
-function spread(open: number[], reach: Reach, meet: (i: number) => void): void {
-  const { needed } = reach.trail;
+function meet({ mark, joined }: Reach, i: number, g: number): void {
+  if (mark[i]! < 0) mark[i] = g;
+  else joined[rootOf(joined, g)] = rootOf(joined, mark[i]!);
+}
+
+/** Meets everything that `open` may make needed under some choice, and stops at what was met before. */
+function spread(reach: Reach, open: number[], g: number): void {
   for (let i = open.pop(); i !== undefined; i = open.pop()) {
-    if (needed[i] === 1) continue;
-    meet(i);
-    const parent = reach.tables.plan.parent[i]!;
-    if (parent >= 0) meet(parent);
-    if (reach.reached[i] === 1) continue;
-    reach.reached[i] = 1;
-    addSuccessors(i, reach, open);
+    if (reach.trail.needed[i] === 1) continue;
+    const known = reach.mark[i]! >= 0;
+    meet(reach, i, g);
+    if (!known) addSuccessors(i, reach, open);
+  }
+}
+
+/** Siblings share their parent's margin, if the parent itself is needed or may be. */
+function meetAtParents(reach: Reach): void {
+  const { trail, tables, mark } = reach;
+  for (let i = 0; i < mark.length; i++) {
+    const parent = tables.plan.parent[i]!;
+    if (mark[i]! < 0 || trail.needed[i] === 1 || parent < 0 || tables.isPathChild[i] === 0) continue;
+    if (trail.needed[parent] === 1 || mark[parent]! >= 0) meet(reach, parent, mark[i]!);
   }
 }
 
@@ -61,10 +75,6 @@ function rootOf(joined: number[], g: number): number {
   let root = g;
   while (joined[root] !== root) root = joined[root]!;
   return root;
-}
-
-function join(joined: number[], a: number, b: number): void {
-  joined[rootOf(joined, b)] = rootOf(joined, a);
 }
 
 function collect(pending: readonly number[], joined: number[]): number[][] {
