@@ -1,0 +1,36 @@
+import { cpSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe } from 'vitest';
+import { fixtureServer } from '../../node-shell/stdio/support/build-fixture';
+import { replayTranscripts } from './replay';
+import { stdioConnection } from './stdio-connection';
+
+const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+describe('wire transcripts of the transport, on the fake service', () => {
+  let file: string;
+  beforeAll(async () => {
+    file = await fixtureServer();
+  });
+  replayTranscripts({
+    folder: at('./transcripts/fake'),
+    open: () => Promise.resolve(stdioConnection(file)),
+  });
+});
+
+const built = at('../../../node-shell/dist/werkbaum.mjs');
+
+describe.skipIf(!existsSync(built))('wire transcripts of the built server, on the fixture plans', () => {
+  let root: string;
+  beforeAll(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'werkbaum-wire-')));
+    cpSync(at('../../fixtures/plans'), root, { recursive: true });
+  });
+  replayTranscripts({
+    folder: at('./transcripts/plans'),
+    open: () => Promise.resolve(stdioConnection(built, ['--root', root])),
+    masks: () => ({ [root]: '<root>' }),
+  });
+});
