@@ -3,9 +3,12 @@ import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-em
 import { coreCode, runnerCode, vectorsText } from '../artefacts';
 import { nodeChecksum } from '../checksum';
 
+// Strings cross the border of this engine as UTF-8, which loses a leading U+FEFF and lone surrogates: escape them.
 const entry = `
   import * as core from 'core';
   import { runVectors } from 'run-vectors';
+  const escaped = (unit) => '\\\\u' + unit.charCodeAt(0).toString(16).padStart(4, '0');
+  const checksum = (text) => checksumOfJson(JSON.stringify(text).replace(/[^ -~]/g, escaped));
   globalThis.answer = runVectors(core, vectorsText, checksum);
 `;
 
@@ -27,8 +30,8 @@ export async function runInQuickJs(): Promise<string> {
 function offer(context: QuickJSContext): void {
   const text = context.newString(vectorsText());
   text.consume((handle) => context.setProp(context.global, 'vectorsText', handle));
-  const checksum = context.newFunction('checksum', (handle) =>
-    context.newString(nodeChecksum(context.getString(handle))),
+  const checksum = context.newFunction('checksumOfJson', (handle) =>
+    context.newString(nodeChecksum(JSON.parse(context.getString(handle)) as string)),
   );
-  checksum.consume((handle) => context.setProp(context.global, 'checksum', handle));
+  checksum.consume((handle) => context.setProp(context.global, 'checksumOfJson', handle));
 }
