@@ -1,3 +1,13 @@
+export { findNodes } from './inspect/find-nodes';
+export type { FindOptions, Hit, Hits } from './inspect/find-nodes';
+export { inspectPlan } from './inspect/inspect-plan';
+export type { Inspection, InspectOptions, Part, Refusal } from './inspect/inspect-plan';
+export { nextSteps } from './inspect/next-steps';
+export type { HeldStep, NextOptions, NextStep, NextSteps } from './inspect/next-steps';
+export type { PathAnswer, StationAnswer } from './inspect/path-answer';
+export type { TreeNode } from './inspect/tree-node';
+export type { WarningAnswer } from './inspect/warning-answer';
+export type { Why } from './inspect/why';
 export { applyLineOps } from './lineops/apply-ops';
 export { applyToStored } from './lineops/apply-to-stored';
 export { computeLineOps } from './lineops/compute-ops';

@@ -45,7 +45,7 @@ export interface Inspected {
 
 export interface InspectedPath {
   needed: number[];
-  stations: { line: number }[];
+  stations: { line: number; tags?: string[] }[];
   exact: boolean;
   cost: number;
   loads: { tag: string; load: number; stations: number }[];

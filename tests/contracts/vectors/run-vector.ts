@@ -137,14 +137,19 @@ function cheapPath(path: InspectedPath): Json {
 }
 
 function loads(path: InspectedPath): Json {
-  const manned = path.loads.filter((entry) => entry.stations > 0);
   return {
     loads: path.loads.map(({ tag, load }) => ({ tag, load })),
-    stations: manned.map(({ tag, stations }) => ({ tag, count: stations })),
+    stations: mannedStations(path),
     total: path.cost,
     totalStations: path.stations.length,
     overload: path.overload,
   };
+}
+
+/** Counts per owner in the order in which the stations name them (notation 13). */
+function mannedStations({ stations, loads }: InspectedPath): Json[] {
+  const order = new Set(stations.flatMap(({ tags }) => tags ?? []));
+  return Array.from(order, (tag) => ({ tag, count: loads.find((entry) => entry.tag === tag)?.stations }));
 }
 
 /** All nodes in document order; where the 100 levels of an answer end, it asks again from that node on. */

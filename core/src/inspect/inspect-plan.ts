@@ -1,0 +1,76 @@
+import type { ToolError } from '../model/fault';
+import { resolveNode } from '../model/node-reference';
+import { Analysis } from './analysis';
+import { buildForest, type Detail } from './forest';
+import { aCount, aString, faultyOption, listOf, oneOf } from './options';
+import { pathAnswer, type PathAnswer } from './path-answer';
+import { selectNodes } from './selection';
+import type { TreeNode } from './tree-node';
+import { warningAnswers, type WarningAnswer } from './warning-answer';
+
+/** The parts an inspection can show. */
+export const PARTS = ['tree', 'warnings', 'path'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What an inspection is about; everything is optional (tools 3, `inspect`). */
+export interface InspectOptions {
+  /** Subtree to narrow `tree` and `warnings` to. */
+  id?: string;
+  /** Default: all parts. */
+  include?: readonly Part[];
+  /** Default: concise. */
+  detail?: Detail;
+  /** Levels of `tree`, from 1. */
+  depth?: number;
+  person?: string;
+}
+
+/** What a plan means. `nodes` counts the whole plan; a part is there if it was included. */
+export interface Inspection {
+  nodes: number;
+  tree?: TreeNode[];
+  warnings?: WarningAnswer[];
+  path?: PathAnswer;
+}
+
+/** What these functions return instead of an answer. */
+export interface Refusal {
+  error: ToolError;
+}
+
+const RULES = {
+  id: aString,
+  include: listOf(PARTS),
+  detail: oneOf(['concise', 'full']),
+  depth: aCount,
+  person: aString,
+};
+
+/**
+ * Tree, warnings and path of a text in one piece (tools 4): no pages and no cuts, but never more than 100 levels; a node there
+ * says in `more` how many are below it, and `id: "line:<n>"` shows those.
+ *
+ * Errors: INVALID_ARGUMENT, NODE_NOT_FOUND, NODE_AMBIGUOUS.
+ */
+export function inspectPlan(text: string, options: InspectOptions = {}): Inspection | Refusal {
+  const fault = faultyOption(options, RULES);
+  if (fault !== null) return { error: fault };
+  const analysis = Analysis.of(text);
+  const top = options.id === undefined ? { index: -1 } : resolveNode(analysis.plan, options.id);
+  if (top.error !== undefined) return { error: top.error };
+  return inspection(analysis, top.index, options);
+}
+
+function inspection(analysis: Analysis, within: number, options: InspectOptions): Inspection {
+  const parts = options.include ?? PARTS;
+  const answer: Inspection = { nodes: analysis.plan.nodes.length };
+  if (parts.includes('tree')) answer.tree = wholeTree(analysis, within, options);
+  if (parts.includes('warnings')) answer.warnings = warningAnswers(analysis, within);
+  if (parts.includes('path')) answer.path = pathAnswer(analysis);
+  return answer;
+}
+
+function wholeTree(analysis: Analysis, within: number, { person, depth, detail }: InspectOptions): TreeNode[] {
+  const selection = selectNodes(analysis, { within, person, depth });
+  return buildForest(analysis, selection, detail ?? 'concise', { from: 0, deeper: 'left-out' }).tree;
+}
