@@ -1,3 +1,7 @@
-import { version } from '@werkbaum/core';
+import process from 'node:process';
+import { createCoreService } from './core-service';
+import { runProgram } from './program';
+import { serve } from './serve';
 
-process.stdout.write(`${version}\n`);
+const code = await runProgram(process.argv.slice(2), { serve: (options) => serve(options, createCoreService) });
+if (code !== undefined) process.exitCode = code;

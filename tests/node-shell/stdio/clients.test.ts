@@ -19,8 +19,7 @@ const IDENTITY = { name: 'some-client', version: '3.2.1' };
 async function legacy(): Promise<LegacyClient> {
   const client = new LegacyClient(IDENTITY);
   close = () => client.close();
-  // The SDK's own transport does not satisfy its own interface under exactOptionalPropertyTypes.
-  await client.connect(new LegacyTransport({ command: process.execPath, args: [file], stderr: 'ignore' }) as never);
+  await client.connect(new LegacyTransport({ command: process.execPath, args: [file], stderr: 'ignore' }));
   return client;
 }
 
