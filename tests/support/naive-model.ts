@@ -157,9 +157,10 @@ function bestSet(
 }
 
 function* allChoices(groups: readonly PlanNode[]): Generator<Map<PlanNode, PlanNode>> {
-  if (groups.length === 0) return yield new Map<PlanNode, PlanNode>();
+  if (groups.length === 0) yield new Map<PlanNode, PlanNode>();
+  if (groups.length === 0) return;
   for (const member of pool(groups[0]!)) {
-    for (const rest of allChoices(groups.slice(1))) yield new Map([[groups[0]!, member], ...rest]);
+    for (const rest of allChoices(groups.slice(1))) yield new Map<PlanNode, PlanNode>([[groups[0]!, member], ...rest]);
   }
 }
 

@@ -19,10 +19,7 @@ export function groupComponents(
   const joined = trail.pending.map((_, g) => g);
   const mark = new Int32Array(tables.plan.nodes.length).fill(-1);
   const reach = { trail, tables, groupAt, mark, joined };
-  trail.pending.forEach((node, g) => {
-    meet(reach, node, g);
-    spread(reach, [...groupAt.get(node)!.pool], g);
-  });
+  trail.pending.forEach((node, g) => spread(reach, [...groupAt.get(node)!.pool], g));
   meetAtParents(reach);
   return collect(trail.pending, joined);
 }
