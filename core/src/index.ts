@@ -1,7 +1,7 @@
 export { findNodes } from './inspect/find-nodes';
 export type { FindOptions, Hit, Hits } from './inspect/find-nodes';
 export { inspectPlan } from './inspect/inspect-plan';
-export type { Inspection, InspectOptions, Part, Refusal } from './inspect/inspect-plan';
+export type { Inspection, InspectOptions, Part } from './inspect/inspect-plan';
 export { nextSteps } from './inspect/next-steps';
 export type { HeldStep, NextOptions, NextStep, NextSteps } from './inspect/next-steps';
 export type { PathAnswer, StationAnswer } from './inspect/path-answer';
@@ -16,6 +16,7 @@ export { InvalidOpsError } from './lineops/fit-ops';
 export type { LineOp } from './lineops/line-op';
 export { mapLine } from './lineops/map-line';
 export { rebaseLineOps } from './lineops/rebase-ops';
+export type { Refusal } from './model/fault';
 export { parsePlan } from './model/parse-plan';
 export type { PlanNode } from './model/plan';
 export type { Warning, WarningType } from './model/warning';

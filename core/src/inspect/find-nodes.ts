@@ -1,11 +1,10 @@
-import { invalidArgument, type ToolError } from '../model/fault';
+import { invalidArgument, type Refusal, type ToolError } from '../model/fault';
 import { WARNING_TYPES } from '../model/warning';
+import { aCount, aFlag, aString, faultyOption, oneOf, personTag, type OptionRule } from '../model/options';
 import { statusFromWord, STATUS_WORDS } from '../notation/status-word';
 import type { StatusCode } from '../notation/vocabulary';
 import { Analysis } from './analysis';
-import type { Refusal } from './inspect-plan';
 import { labelledNode } from './node-name';
-import { aCount, aFlag, aString, faultyOption, oneOf, personTag, type OptionRule } from './options';
 
 /** What `find` looks for; all given filters must hold, none = every node (tools 3). */
 export interface FindOptions {

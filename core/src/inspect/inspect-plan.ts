@@ -1,8 +1,8 @@
-import type { ToolError } from '../model/fault';
+import type { Refusal } from '../model/fault';
 import { resolveNode } from '../model/node-reference';
+import { aCount, aString, faultyOption, listOf, oneOf } from '../model/options';
 import { Analysis } from './analysis';
 import { buildForest, type Detail } from './forest';
-import { aCount, aString, faultyOption, listOf, oneOf } from './options';
 import { pathAnswer, type PathAnswer } from './path-answer';
 import { selectNodes } from './selection';
 import type { TreeNode } from './tree-node';
@@ -31,11 +31,6 @@ export interface Inspection {
   tree?: TreeNode[];
   warnings?: WarningAnswer[];
   path?: PathAnswer;
-}
-
-/** What these functions return instead of an answer. */
-export interface Refusal {
-  error: ToolError;
 }
 
 const RULES = {

@@ -1,14 +1,14 @@
+import type { Refusal } from '../model/fault';
 import type { Links } from '../model/links';
 import { reverseLinks } from '../model/links';
 import { resolveNode } from '../model/node-reference';
+import { aCount, aString, faultyOption, personTag } from '../model/options';
 import type { Size } from '../notation/vocabulary';
 import { isDone } from '../notation/vocabulary';
 import { Analysis } from './analysis';
 import { HeldBack } from './held-back';
-import type { Refusal } from './inspect-plan';
 import { cyclesInWork } from './cycles';
 import { labelledNode, nodeName, type NodeName } from './node-name';
-import { aCount, aString, faultyOption, personTag } from './options';
 import { stationAnswer } from './path-answer';
 import { whyNode, type Why } from './why';
 

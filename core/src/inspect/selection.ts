@@ -1,5 +1,5 @@
+import { personTag } from '../model/options';
 import type { Analysis } from './analysis';
-import { personTag } from './options';
 
 /** Which nodes an answer is about. */
 export interface Selection {

@@ -1,16 +1,9 @@
+import { allWarnings } from '../model/all-warnings';
 import { warningText, type Warning } from '../model/warning';
 import type { Analysis } from './analysis';
 
 /** A warning as answers show it: its fields and the English text. */
 export type WarningAnswer = Warning & { text: string };
-
-/** Warnings in the order of notation 7.2, then `assigneeOverload` and `cheapApprox`. */
-export function allWarnings({ plan, path, loads }: Analysis): Warning[] {
-  const warnings = [...plan.warnings];
-  if (loads.overload !== null) warnings.push({ type: 'assigneeOverload', ...loads.overload });
-  if (!path.exact) warnings.push({ type: 'cheapApprox' });
-  return warnings;
-}
 
 /**
  * The warnings an inspection lists: all, or those at the lines of nodes below and including `within` (index; -1 = all).

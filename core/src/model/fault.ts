@@ -34,6 +34,11 @@ export interface ToolError {
   [field: string]: unknown;
 }
 
+/** What a function returns instead of an answer. */
+export interface Refusal {
+  error: ToolError;
+}
+
 /** The fault of one argument: which, and what it may be. */
 export function invalidArgument(argument: string, message: string): ToolError {
   return { code: 'INVALID_ARGUMENT', message, argument };

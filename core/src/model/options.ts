@@ -1,4 +1,4 @@
-import { invalidArgument, type ToolError } from '../model/fault';
+import { invalidArgument, type ToolError } from './fault';
 
 /** What one option may be: null if the value fits, else the words for "must be …". */
 export type OptionRule = (value: unknown) => string | null;
