@@ -1,5 +1,6 @@
 import process from 'node:process';
-import { Command, CommanderError, Option } from 'commander';
+import type * as Commander from 'commander';
+import type { Command, Option } from 'commander';
 import type { ServeOptions } from './serve';
 
 declare const __VERSION__: string;
@@ -23,37 +24,52 @@ interface ServeFlags {
   results: ServeOptions['results'];
 }
 
+const NO_FLAGS: ServeFlags = { root: [], ext: [], results: 'both' };
+
 /**
  * Parses `argv` (without `node` and the script) and runs what it asks for: no subcommand means `serve`. Resolves to the
- * exit code: 2 for an option, command or value that does not exist, with the reason on stderr; undefined while a server
- * keeps the process alive.
+ * exit code: 2 for an option, command or value that does not exist, 1 for what cannot be started, with the reason on
+ * stderr; undefined while a server keeps the process alive. With nothing to parse the parser is not even loaded: most
+ * hosts start the server that way, again and again.
  */
 export async function runProgram(argv: readonly string[], actions: Actions): Promise<number | undefined> {
   try {
-    await buildProgram(actions).parseAsync(argv, { from: 'user' });
+    if (argv.length > 0) return await parse(argv, actions);
+    await actions.serve(serveOptions(NO_FLAGS));
     return undefined;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
     process.stderr.write(`werkbaum: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
 }
 
-function buildProgram(actions: Actions): Command {
+async function parse(argv: readonly string[], actions: Actions): Promise<number | undefined> {
+  const commander = await import('commander');
+  try {
+    await buildProgram(commander, actions).parseAsync(argv, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof commander.CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : USAGE_ERROR;
+  }
+}
+
+function buildProgram({ Command, Option }: typeof Commander, actions: Actions): Command {
   const program = new Command('werkbaum')
     .description('Werkbaum plans for AI agents: an MCP server over stdio, and the same tools on the command line.')
     .version(__VERSION__)
     .exitOverride()
     .showHelpAfterError('(werkbaum --help lists the commands, werkbaum <command> --help their options)');
-  addServe(program, actions);
+  const results = new Option('--results <mode>', 'what tool results carry').choices(['both', 'text']).default('both');
+  addServe(program, results, actions);
   actions.addCommands?.(program);
   return program;
 }
 
-function addServe(program: Command, actions: Actions): void {
+function addServe(program: Command, results: Option, actions: Actions): void {
   withPlanOptions(program.command('serve', { isDefault: true }))
     .description('serve the Model Context Protocol on stdin and stdout (the default)')
-    .addOption(new Option('--results <mode>', 'what tool results carry').choices(['both', 'text']).default('both'))
+    .addOption(results)
     .allowExcessArguments()
     .action(async (flags: ServeFlags, command: Command) => {
       const [word] = command.args;

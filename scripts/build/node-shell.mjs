@@ -1,5 +1,6 @@
 // node-shell/src → the `werkbaum` command in one file: core, SDK and all packages inside, only `node:` built-ins outside.
 import { chmod } from 'node:fs/promises';
+import { lazyPackage } from './lazy-package.mjs';
 import { compile, insertVersion, minify, packages } from './plugins.mjs';
 
 const outputFile = 'node-shell/dist/werkbaum.mjs';
@@ -42,6 +43,7 @@ export const nodeShell = {
   plugins: [
     insertVersion(),
     withoutSchemaValidator(),
+    lazyPackage('commander', 'node-shell'),
     ...packages(['node', 'default']),
     compile('node-shell'),
     minify(),
