@@ -1,7 +1,8 @@
 import type { CoupledGroup } from './coupled-groups';
 import { groupComponents } from './group-components';
-import { expand, neededTrail, take, undo, UNDECIDED, type NeededTrail } from './needed-trail';
+import { expand, neededTrail, take, undo, type NeededTrail } from './needed-trail';
 import type { PathTables } from './path-tables';
+import { searchGraph, type SearchGraph } from './search-graph';
 
 /**
  * Most nodes a search takes, undone ones counted again; counted and not timed, so that every runtime decides alike.
@@ -21,7 +22,7 @@ export const WORK_LIMIT = 100_000_000;
  *
  * Instead of recomputing per combination: groups are decided only where they are reached (unreached ones
  * count as their first member, which is the lexicographically first way to write the same set), each decision adds
- * and removes just its own closure, and groups that cannot meet are searched apart. Totals may fall as well as rise
+ * and removes just its own closure, what comes along in any case is folded, and groups that cannot meet are searched apart. Totals may fall as well as rise
  * when nodes are added, so no branch is cut off early.
  */
 export function searchChoices(
@@ -31,19 +32,18 @@ export function searchChoices(
 ): Int32Array | null {
   const search = startSearch(tables, groups, workLimit);
   for (let root = 0; root < tables.plan.nodes.length; root = tables.plan.end[root]!) {
-    if (tables.removed[root] === 0) take(search.trail, tables, root);
+    if (tables.removed[root] === 0) take(search.trail, search.graph, root);
   }
-  expand(search.trail, tables, 0);
+  expand(search.trail, search.graph, 0);
   if (search.trail.work > workLimit) return null;
-  const sets = groupComponents(search.trail, tables, search.groupAt);
+  const sets = groupComponents(search.trail, search.graph);
   for (const set of sets) if (!searchSet(search, set)) return null;
   return withChoices(tables, groups, search.best);
 }
 
 interface Search {
-  readonly tables: PathTables;
+  readonly graph: SearchGraph;
   readonly trail: NeededTrail;
-  readonly groupAt: ReadonlyMap<number, CoupledGroup>;
   /** Position of a group among all groups, by group node. */
   readonly position: ReadonlyMap<number, number>;
   readonly workLimit: number;
@@ -55,12 +55,10 @@ interface Search {
 }
 
 function startSearch(tables: PathTables, groups: readonly CoupledGroup[], workLimit: number): Search {
-  const choice = tables.localChoice.slice();
-  for (const { node } of groups) choice[node] = UNDECIDED;
+  const graph = searchGraph(tables, groups);
   return {
-    tables,
-    trail: neededTrail(tables, choice),
-    groupAt: new Map(groups.map((group) => [group.node, group])),
+    graph,
+    trail: neededTrail(graph),
     position: new Map(groups.map(({ node }, g) => [node, g])),
     workLimit,
     tried: groups.map(() => 0),
@@ -83,7 +81,7 @@ function searchSet(search: Search, set: readonly number[]): boolean {
   trail.pending.splice(0, trail.pending.length, ...groups);
   search.bestTotal = Infinity;
   const finished = decide(search, 0);
-  undo(trail, search.tables, length, 0);
+  undo(trail, search.graph, length, 0);
   for (let g = 0; g < search.tried.length; g++) search.tried[g] = search.best[g]!;
   return finished;
 }
@@ -94,34 +92,34 @@ function largestFirst(search: Search, set: readonly number[]): number[] {
   return [...set].sort((a, b) => sizes.get(b)! - sizes.get(a)! || a - b);
 }
 
-function closureSize({ trail, tables, groupAt }: Search, node: number): number {
+function closureSize({ trail, graph }: Search, node: number): number {
   const { length } = trail;
   const pending = trail.pending.length;
   let size = 0;
-  for (const member of groupAt.get(node)!.pool) {
-    take(trail, tables, member);
-    expand(trail, tables, length);
+  for (const member of graph.groupAt.get(node)!.pool) {
+    take(trail, graph, member);
+    expand(trail, graph, length);
     size += trail.length - length;
-    undo(trail, tables, length, pending);
+    undo(trail, graph, length, pending);
   }
   return size;
 }
 
 /** Tries every member of the group `pending[at]` and all that follows; recursion is as deep as there are groups. */
 function decide(search: Search, at: number): boolean {
-  const { trail, tables } = search;
+  const { trail, graph } = search;
   const node = trail.pending[at];
   if (node === undefined) return keepIfBetter(search);
-  const { pool } = search.groupAt.get(node)!;
+  const { pool } = graph.groupAt.get(node)!;
   const group = search.position.get(node)!;
   const { length } = trail;
   const pending = trail.pending.length;
   for (let k = 0; k < pool.length; k++) {
     search.tried[group] = k;
-    take(trail, tables, pool[k]!);
-    expand(trail, tables, length);
+    take(trail, graph, pool[k]!);
+    expand(trail, graph, length);
     if (trail.work > search.workLimit || !decide(search, at + 1)) return false;
-    undo(trail, tables, length, pending);
+    undo(trail, graph, length, pending);
   }
   search.tried[group] = 0;
   return true;

@@ -1,6 +1,5 @@
-import type { CoupledGroup } from './coupled-groups';
 import type { NeededTrail } from './needed-trail';
-import type { PathTables } from './path-tables';
+import type { SearchGraph } from './search-graph';
 
 /**
  * Parts the reached groups (`trail.pending`) into sets that cannot influence each other's share of the total, so
@@ -11,23 +10,18 @@ import type { PathTables } from './path-tables';
  * is that of a node or of its parent. Every such node gets the number of one group; a second group joins the first.
  * Sets are ordered by their first group in `trail.pending`.
  */
-export function groupComponents(
-  trail: NeededTrail,
-  tables: PathTables,
-  groupAt: ReadonlyMap<number, CoupledGroup>,
-): number[][] {
+export function groupComponents(trail: NeededTrail, graph: SearchGraph): number[][] {
   const joined = trail.pending.map((_, g) => g);
-  const mark = new Int32Array(tables.plan.nodes.length).fill(-1);
-  const reach = { trail, tables, groupAt, mark, joined };
-  trail.pending.forEach((node, g) => spread(reach, [...groupAt.get(node)!.pool], g));
+  const mark = new Int32Array(graph.tables.plan.nodes.length).fill(-1);
+  const reach = { trail, graph, mark, joined };
+  trail.pending.forEach((node, g) => spread(reach, [...graph.groupAt.get(node)!.pool], g));
   meetAtParents(reach);
   return collect(trail.pending, joined);
 }
 
 interface Reach {
   readonly trail: NeededTrail;
-  readonly tables: PathTables;
-  readonly groupAt: ReadonlyMap<number, CoupledGroup>;
+  readonly graph: SearchGraph;
   /** One of the groups that may make a node needed, by node index; -1 = none of them. */
   readonly mark: Int32Array;
   /** Union-find over the groups: the way to the root of a set. */
@@ -45,13 +39,14 @@ function spread(reach: Reach, open: number[], g: number): void {
     if (reach.trail.needed[i] === 1) continue;
     const known = reach.mark[i]! >= 0;
     meet(reach, i, g);
-    if (!known) addSuccessors(i, reach, open);
+    if (!known) addSuccessors(reach.graph, i, open);
   }
 }
 
 /** Siblings share their parent's margin, if the parent itself is needed or may be. */
 function meetAtParents(reach: Reach): void {
-  const { trail, tables, mark } = reach;
+  const { trail, mark } = reach;
+  const { tables } = reach.graph;
   for (let i = 0; i < mark.length; i++) {
     const parent = tables.plan.parent[i]!;
     if (mark[i]! < 0 || trail.needed[i] === 1 || parent < 0 || tables.isPathChild[i] === 0) continue;
@@ -59,13 +54,10 @@ function meetAtParents(reach: Reach): void {
   }
 }
 
-function addSuccessors(i: number, { trail, tables, groupAt }: Reach, open: number[]): void {
-  const { pathChildren, pulls } = tables;
-  const group = groupAt.get(i);
-  if (group !== undefined) for (const member of group.pool) open.push(member);
-  else if (trail.choice[i]! >= 0) open.push(trail.choice[i]!);
-  else for (let k = pathChildren.start[i]!; k < pathChildren.start[i + 1]!; k++) open.push(pathChildren.items[k]!);
-  for (let k = pulls.start[i]!; k < pulls.start[i + 1]!; k++) open.push(pulls.items[k]!);
+function addSuccessors({ groupAt, successors }: SearchGraph, i: number, open: number[]): void {
+  const { start, items } = successors;
+  for (const member of groupAt.get(i)?.pool ?? []) open.push(member);
+  for (let k = start[i]!; k < start[i + 1]!; k++) open.push(items[k]!);
 }
 
 function rootOf(joined: number[], g: number): number {

@@ -1,11 +1,8 @@
-import type { PathTables } from './path-tables';
-
-/** Marks a coupled group whose member is still to be tried, in {@link NeededTrail.choice}. */
-export const UNDECIDED = -2;
+import type { SearchGraph } from './search-graph';
 
 /**
  * A needed set that only grows, its total (notation 12.7) kept up to date in constant time per node, and the way back:
- * nodes are removed in reverse order down to an earlier length.
+ * nodes are removed in reverse order down to an earlier length. Folded nodes are not in it, their share is.
  */
 export interface NeededTrail {
   /** 1 = needed, by node index. */
@@ -14,9 +11,7 @@ export interface NeededTrail {
   readonly order: Int32Array;
   /** Sum of the costs of the needed path children, by node index, kept for nodes not needed as well. */
   readonly childCost: Int32Array;
-  /** Chosen member by group node: an index, -1 = no group, UNDECIDED. */
-  readonly choice: Int32Array;
-  /** Undecided group nodes that were reached, in the order of reaching. */
+  /** Coupled groups (their nodes) that were reached and wait for a decision, in the order of reaching. */
   readonly pending: number[];
   length: number;
   total: number;
@@ -24,14 +19,13 @@ export interface NeededTrail {
   work: number;
 }
 
-/** An empty needed set over the given choice. */
-export function neededTrail({ plan }: PathTables, choice: Int32Array): NeededTrail {
-  const size = plan.nodes.length;
+/** An empty needed set. */
+export function neededTrail({ tables, foldedCost }: SearchGraph): NeededTrail {
+  const size = tables.plan.nodes.length;
   return {
     needed: new Uint8Array(size),
     order: new Int32Array(size),
-    childCost: new Int32Array(size),
-    choice,
+    childCost: foldedCost.slice(),
     pending: [],
     length: 0,
     total: 0,
@@ -39,52 +33,42 @@ export function neededTrail({ plan }: PathTables, choice: Int32Array): NeededTra
   };
 }
 
-/** Takes node `i` if it is not needed yet. Its own children and dependencies wait for {@link expand}. */
-export function take(trail: NeededTrail, { cost, isPathChild, plan }: PathTables, i: number): void {
+/** Takes node `i` if it is not needed yet. What it needs in turn waits for {@link expand}. */
+export function take(trail: NeededTrail, { tables, folded }: SearchGraph, i: number): void {
   if (trail.needed[i] === 1) return;
+  const { cost, isPathChild, plan } = tables;
   trail.needed[i] = 1;
   trail.order[trail.length++] = i;
   trail.work++;
-  trail.total += Math.max(0, cost[i]! - trail.childCost[i]!);
+  trail.total += folded[i]! + Math.max(0, cost[i]! - trail.childCost[i]!);
   const parent = plan.parent[i]!;
   if (parent >= 0 && isPathChild[i] === 1) changeChildCost(trail, cost, parent, cost[i]!);
 }
 
 /**
  * Takes everything that the nodes from position `from` of the order need without a further decision. Groups that
- * need one are appended to `pending`. Breadth first: the order itself is the work list of notation 12.4.
+ * need one are appended to `pending`. The order itself is the work list.
  */
-export function expand(trail: NeededTrail, tables: PathTables, from: number): void {
-  const { pathChildren, pulls } = tables;
+export function expand(trail: NeededTrail, graph: SearchGraph, from: number): void {
+  const { start, items } = graph.successors;
   for (let at = from; at < trail.length; at++) {
     const node = trail.order[at]!;
-    const chosen = trail.choice[node]!;
-    if (chosen === UNDECIDED) trail.pending.push(node);
-    else if (chosen >= 0) take(trail, tables, chosen);
-    else takeAll(trail, tables, pathChildren.items, pathChildren.start[node]!, pathChildren.start[node + 1]!);
-    takeAll(trail, tables, pulls.items, pulls.start[node]!, pulls.start[node + 1]!);
+    if (graph.groupAt.has(node)) trail.pending.push(node);
+    for (let k = start[node]!; k < start[node + 1]!; k++) take(trail, graph, items[k]!);
   }
 }
 
 /** Gives back everything taken after the first `length` nodes and the first `pending` groups. */
-export function undo(
-  trail: NeededTrail,
-  { cost, isPathChild, plan }: PathTables,
-  length: number,
-  pending: number,
-): void {
+export function undo(trail: NeededTrail, { tables, folded }: SearchGraph, length: number, pending: number): void {
+  const { cost, isPathChild, plan } = tables;
   while (trail.length > length) {
     const i = trail.order[--trail.length]!;
     const parent = plan.parent[i]!;
     if (parent >= 0 && isPathChild[i] === 1) changeChildCost(trail, cost, parent, -cost[i]!);
-    trail.total -= Math.max(0, cost[i]! - trail.childCost[i]!);
+    trail.total -= folded[i]! + Math.max(0, cost[i]! - trail.childCost[i]!);
     trail.needed[i] = 0;
   }
   trail.pending.length = pending;
-}
-
-function takeAll(trail: NeededTrail, tables: PathTables, items: Int32Array, from: number, to: number): void {
-  for (let k = from; k < to; k++) if (trail.needed[items[k]!] === 0) take(trail, tables, items[k]!);
 }
 
 function changeChildCost(trail: NeededTrail, cost: Uint8Array, parent: number, by: number): void {
