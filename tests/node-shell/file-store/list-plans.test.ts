@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../node-shell/src/file-store/clock';
@@ -103,10 +103,10 @@ describe('bounds', () => {
 
   it('20,000 entries: a search through 25,000 is cut', async () => {
     const folder = tempFolder();
-    put(folder, { 'first.werkbaum': '' });
+    put(folder, { 'first.werkbaum': '', 'other.txt': '' });
     for (const sub of ['a', 'b', 'c', 'd', 'e']) {
       mkdirSync(join(folder, sub));
-      for (let i = 0; i < 5_000; i++) writeFileSync(join(folder, sub, `${i}.txt`), '');
+      for (let i = 0; i < 5_000; i++) linkSync(join(folder, 'other.txt'), join(folder, sub, `${i}.txt`));
     }
     put(folder, { 'e/last.werkbaum': '' });
     expect(await names([folder])).toEqual({ sources: ['first.werkbaum'], truncated: true });

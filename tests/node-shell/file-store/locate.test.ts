@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isFailed } from '../../../node-shell/src/file-store/failure';
 import { locate } from '../../../node-shell/src/file-store/locate';
-import { openRoots, type Roots } from '../../../node-shell/src/file-store/roots';
+import { namesBelow, openRoots, type Roots } from '../../../node-shell/src/file-store/roots';
 import { codeOf, put, rootsOf, succeeded, tempFolder } from './temp-files';
 
 /** `ok:<name>`, or the code of the answer for somebody who wants to read. */
@@ -67,6 +67,8 @@ describe('roots', () => {
     const { inside } = twoFolders();
     put(`${inside}side`, { 'plan.werkbaum': 'X\n' });
     expect(await verdict(await rootsOf([inside]), `${inside}side/plan.werkbaum`)).toBe('SOURCE_NOT_ALLOWED');
+    expect(namesBelow(inside, `${inside}side/plan.werkbaum`)).toBeNull();
+    expect(namesBelow(inside, join(inside, '..plan.werkbaum'))).toEqual(['..plan.werkbaum']);
   });
 });
 

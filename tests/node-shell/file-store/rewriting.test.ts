@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ for (let i = 0; ; i++) {
 const WITHOUT_PAUSE = `${PRELUDE}
 for (let i = 0; ; i++) fs.writeFileSync(path, texts[i % 2]);`;
 
-const SWAP_FOLDERS = `${PRELUDE}
+const SWAP = `${PRELUDE}
 for (;;) {
   fs.renameSync(path, path + '.away');
   fs.renameSync(other, path);
@@ -91,10 +92,21 @@ it('a folder swapped for a link that leads out never shows what is outside', asy
   put(folder, { 'root/a/plan.werkbaum': 'inside', 'outside/plan.werkbaum': 'outside' });
   mkdirSync(join(folder, 'spare'));
   symlinkSync(join(folder, 'outside'), join(folder, 'spare/link'));
-  await startChild(SWAP_FOLDERS, [join(folder, 'root/a'), join(folder, 'spare/link')]);
+  await startChild(SWAP, [join(folder, 'root/a'), join(folder, 'spare/link')]);
   const known = { inside: 'inside', outside: 'outside' };
   const counts = await readTimes(await rootsOf([join(folder, 'root')]), 'a/plan.werkbaum', 3_000, known);
   expect(counts['inside']).toBeGreaterThan(0);
   expect(counts['SOURCE_NOT_ALLOWED']).toBeGreaterThan(0);
   expect(counts['outside']).toBeUndefined();
+});
+
+it('a file swapped for a FIFO neither hangs nor reads as an empty plan', async () => {
+  const folder = tempFolder();
+  put(folder, { 'plan.werkbaum': 'inside' });
+  execFileSync('mkfifo', [join(folder, 'fifo')]);
+  await startChild(SWAP, [join(folder, 'plan.werkbaum'), join(folder, 'fifo')]);
+  const counts = await readTimes(await rootsOf([folder]), 'plan.werkbaum', 3_000, { inside: 'inside' });
+  expect(counts['inside']).toBeGreaterThan(0);
+  expect(counts['SOURCE_NOT_ALLOWED']).toBeGreaterThan(0);
+  expect(counts['torn']).toBeUndefined();
 });
