@@ -1,3 +1,6 @@
+export { checkPlan } from './guard/check-plan';
+export type { CheckOptions, Findings } from './guard/check-plan';
+export type { Finding } from './guard/finding';
 export { findNodes } from './inspect/find-nodes';
 export type { FindOptions, Hit, Hits } from './inspect/find-nodes';
 export { inspectPlan } from './inspect/inspect-plan';
@@ -31,4 +34,11 @@ export type { Caller, Right } from './tools/caller';
 export type { ObjectSchema, PropertySchema, ToolDefinition, ToolHints } from './tools/definition';
 export type { ErrorCode, ToolError } from './tools/error';
 export type { ToolResult } from './tools/result';
+export type { CompletionRequest } from './tools/complete';
+export type { PromptDefinition, PromptMessage } from './tools/prompts';
+export type { ResourceEntry, ResourceTemplate, ResourceText } from './tools/resources';
+export type { AuditRecord, Io, ProtocolError, State, Step } from './tools/step';
+export type { PlanSummary } from './tools/summary';
+export { createWerkbaum } from './tools/werkbaum';
+export type { Host, RequestAnswer, Werkbaum } from './tools/werkbaum';
 export { version } from './version';

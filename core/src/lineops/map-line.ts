@@ -14,3 +14,13 @@ export function mapLine(line: number, ops: readonly LineOp[]): number {
   }
   return line + shift;
 }
+
+/** `mapLine` for many lines at once, in one pass. `lines` must ascend; the operations too (as `computeLineOps` gives them). */
+export function mapLines(lines: readonly number[], ops: readonly LineOp[]): number[] {
+  let shift = 0;
+  let next = 0;
+  return lines.map((line) => {
+    for (; next < ops.length && opEnd(ops[next]!) <= line; next++) shift += opGrowth(ops[next]!);
+    return Math.min(line, ops[next]?.index ?? line) + shift;
+  });
+}

@@ -71,6 +71,11 @@ export function isDone(status: StatusCode | null): boolean {
   return status === 'x' || status === '^';
 }
 
+/** True for `^`. */
+export function isInProduction(status: StatusCode | null): boolean {
+  return status === '^';
+}
+
 /** Realized but not done: `~ /`. */
 export function isStarted(status: StatusCode | null): boolean {
   return status === '~' || status === '/';

@@ -1,0 +1,13 @@
+import type { Plan } from '../model/plan';
+import { isInProduction } from '../notation/vocabulary';
+import type { NodeMatch } from './node-match';
+
+/** Indexes of the `[^]` nodes of `after` whose partner had no `[^]` or that have no partner (tools 5, guard 2). */
+export function newProdNodes(before: Plan, after: Plan, { inBefore }: NodeMatch): number[] {
+  const found: number[] = [];
+  for (const [i, { status }] of after.nodes.entries()) {
+    const partner = inBefore[i]! < 0 ? undefined : before.nodes[inBefore[i]!];
+    if (isInProduction(status) && !(partner !== undefined && isInProduction(partner.status))) found.push(i);
+  }
+  return found;
+}
