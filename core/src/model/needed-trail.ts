@@ -53,8 +53,9 @@ export function expand(trail: NeededTrail, graph: SearchGraph, from: number): vo
   const { start, items } = graph.successors;
   for (let at = from; at < trail.length; at++) {
     const node = trail.order[at]!;
-    if (graph.groupAt.has(node)) trail.pending.push(node);
-    for (let k = start[node]!; k < start[node + 1]!; k++) take(trail, graph, items[k]!);
+    if (graph.isGroup[node] === 1) trail.pending.push(node);
+    for (let k = start[node]!; k < start[node + 1]!; k++)
+      if (trail.needed[items[k]!] === 0) take(trail, graph, items[k]!);
   }
 }
 

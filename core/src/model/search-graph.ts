@@ -16,6 +16,8 @@ export interface SearchGraph {
   readonly tables: PathTables;
   /** The coupled groups by the index of their parent. */
   readonly groupAt: ReadonlyMap<number, CoupledGroup>;
+  /** 1 at these parents. */
+  readonly isGroup: Uint8Array;
   /** What a needed node needs in turn: children not folded, then pulled targets; for coupled groups only the latter. */
   readonly successors: Links;
   /** What the folded nodes below a node add to the total once it is needed. */
@@ -40,14 +42,11 @@ export function searchGraph(tables: PathTables, groups: readonly CoupledGroup[])
     foldedCost: new Int32Array(size),
   };
   for (let i = size - 1; i >= 0; i--) fold(folding, i);
+  const isGroup = new Uint8Array(size);
+  for (const { node } of groups) isGroup[node] = 1;
   const groupAt = new Map(groups.map((group) => [group.node, group]));
-  return {
-    tables,
-    groupAt,
-    successors: successorLinks(folding),
-    folded: folding.folded,
-    foldedCost: folding.foldedCost,
-  };
+  const { folded, foldedCost } = folding;
+  return { tables, groupAt, isGroup, successors: successorLinks(folding), folded, foldedCost };
 }
 
 interface Folding {

@@ -94,6 +94,12 @@ describe('the search', () => {
     expect(combinations(many, MAX_COMBINATIONS)).toBe(MAX_COMBINATIONS + 1);
   });
 
+  test('does not count the groups of discarded roots', () => {
+    const plan = readPlan(`${tied(15, 2).replace('[ ] W', '[-] W')}\n${tied(2, 2)}`);
+    expect(coupledGroups(pathTables(plan))).toHaveLength(2);
+    expect(cheapestPath(plan).exact).toBe(true);
+  });
+
   test('takes no more nodes than combinations times nodes allow', () => {
     fc.assert(
       fc.property(coupledPlanTexts(), (text) => {
