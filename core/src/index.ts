@@ -1,12 +1,15 @@
+export type { Edit, EditedNode, EditError, EditResult, NameList } from './edit/edit';
+export { editPlan } from './edit/edit-plan';
 export { checkPlan } from './guard/check-plan';
 export type { CheckOptions, Findings } from './guard/check-plan';
 export type { Finding } from './guard/finding';
 export { findNodes } from './inspect/find-nodes';
 export type { FindOptions, Hit, Hits } from './inspect/find-nodes';
 export { inspectPlan } from './inspect/inspect-plan';
-export type { Inspection, InspectOptions, Part } from './inspect/inspect-plan';
+export type { Inspection, InspectOptions } from './inspect/inspect-plan';
 export { nextSteps } from './inspect/next-steps';
 export type { HeldStep, NextOptions, NextStep, NextSteps } from './inspect/next-steps';
+export type { Part } from './inspect/parts';
 export type { PathAnswer, StationAnswer } from './inspect/path-answer';
 export type { TreeNode } from './inspect/tree-node';
 export type { WarningAnswer } from './inspect/warning-answer';

@@ -154,3 +154,8 @@ function whole(match: RegExpExecArray): Range {
 function afterLead(match: RegExpExecArray): Range {
   return { from: match.index + match[1]!.length, to: match.index + match[0].length };
 }
+
+/** Ranges of everything in `text` that reads as a size (notation 4, step 2), ascending; the last one is what counts. */
+export function sizeRanges(text: string): Range[] {
+  return [...text.matchAll(SIZE)].map(afterLead);
+}

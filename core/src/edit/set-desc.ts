@@ -1,0 +1,71 @@
+import type { LineOp } from '../lineops/line-op';
+import { invalidArgument, type ToolError } from '../model/fault';
+import type { Plan } from '../model/plan';
+import { ownEnd, textEnd } from './block';
+import { blocked, invalidLine, NOTHING, type Outcome } from './change';
+import { deletions } from './change-lines';
+import { descriptionFault, descriptionLines, readsAs } from './description-text';
+import { childIndent } from './indent';
+
+/**
+ * Writes a node's description anew (tools 3, `set_desc`): nothing removes it, one line without an ID on the node
+ * becomes a `"` line below it, everything else its ID block.
+ *
+ * Errors: INVALID_LINE for a line that would be a header, a separator or a comment; INVALID_ARGUMENT for several lines
+ * on a node without ID; STRUCTURE_BLOCKED where an earlier node owns the ID and so its block.
+ */
+export function setDesc(plan: Plan, node: number, desc: string): Outcome {
+  const lines = descriptionLines(desc);
+  const { id } = plan.nodes[node]!;
+  const fault = descriptionFault(lines, id === null);
+  if (fault !== null) return invalidLine(fault);
+  const text = readsAs(lines);
+  if (text === plan.nodes[node]!.desc) return NOTHING;
+  if (id === null && lines.length > 1) return { fault: needsId() };
+  if (id !== null && lines.length > 0 && plan.byId.get(id) !== node) return blocked(notTheOwner(id));
+  const ops =
+    id === null ? quoteOps(plan, node, lines) : [...quoteOps(plan, node, []), ...blockOps(plan, node, id, lines)];
+  return { change: { ops, tree: { kind: 'fields', fields: new Map(), desc: { node, text } } } };
+}
+
+/** The `"` lines of the node become one right below its line, or none. */
+function quoteOps(plan: Plan, node: number, lines: readonly string[]): LineOp[] {
+  const { lastLine, quoteLines } = plan.layout[node]!;
+  const old = quoteLines ?? [];
+  if (lines.length === 0) return deletions(old);
+  const quote = [`${childIndent(plan, node)}" ${lines[0]}`];
+  if (old[0] !== lastLine + 1) return [{ op: 'insert', index: lastLine, lines: quote }, ...deletions(old)];
+  return [{ op: 'replace', index: lastLine, count: 1, lines: quote }, ...deletions(old.slice(1))];
+}
+
+/** The ID blocks of the node become one, where the first of them begins; a new one is made at the end. */
+function blockOps(plan: Plan, node: number, id: string, lines: readonly string[]): LineOp[] {
+  const old = plan.layout[node]!.blockLines;
+  if (lines.length === 0) return deletions(old ?? []);
+  const text = lines.map((line) => (line === '' ? '' : `  ${line}`));
+  if (old === null) return [newBlock(plan, id, text)];
+  const header = old[0]!;
+  let run = 1;
+  while (old[run] === header + run) run++;
+  const rest = deletions(old.slice(run));
+  if (run === 1) return [{ op: 'insert', index: header, lines: text }, ...rest];
+  return [{ op: 'replace', index: header, count: run - 1, lines: text }, ...rest];
+}
+
+function newBlock(plan: Plan, id: string, text: string[]): LineOp {
+  const separator = plan.separatorLine > 0 ? [] : ['---'];
+  // A last node that ends in a backslash takes the empty line that a final line end leaves.
+  const index = Math.max(textEnd(plan.lines), ownEnd(plan, plan.nodes.length - 1));
+  return { op: 'insert', index, lines: [...separator, `#${id}`, ...text] };
+}
+
+function needsId(): ToolError {
+  return invalidArgument(
+    'desc',
+    'A description of several lines needs an ID on its node: add one with replace, or give one line.',
+  );
+}
+
+function notTheOwner(id: string): string {
+  return `An earlier node owns #${id} and so its description: give this node an ID of its own with replace.`;
+}
