@@ -1,11 +1,11 @@
 const NEWLINE = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 /** So much of each end of a line over the limit is kept: enough to find whom to answer. */
 const KEPT_BYTES = 512;
 
 /** What a reader hands on: whole lines, and the two ends of a line that was over the limit. */
 export interface LineSink {
-  /** One line without its line end, decoded as UTF-8, never empty. */
+  /** One line without its newline, decoded as UTF-8, never blank. A carriage return before the newline is left: to JSON it
+   * is white space. */
   line(text: string): void;
   /** A line over the limit: its first and last bytes; the rest was thrown away as it came. */
   oversize(head: string, tail: string): void;
@@ -13,7 +13,7 @@ export interface LineSink {
 
 /**
  * Cuts a byte stream at newlines. Takes chunks split anywhere, also inside a character; linear in the bytes, however many
- * chunks a line has. Drops one carriage return before the newline and a byte order mark at the start of a line.
+ * chunks a line has. Drops a byte order mark at the start of a line.
  */
 export class LineReader {
   private parts: Buffer[] = [];
@@ -65,9 +65,8 @@ export class LineReader {
   }
 
   private handOn(bytes: Buffer): void {
-    const end = bytes[bytes.length - 1] === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
-    const text = bytes.toString('utf8', 0, end);
+    const text = bytes.toString('utf8');
     const line = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-    if (line !== '') this.sink.line(line);
+    if (line.trim() !== '') this.sink.line(line);
   }
 }

@@ -61,6 +61,8 @@ describe('framing', () => {
     server.write(`\uFEFF${JSON.stringify(first)}\r\n\r\n\n${JSON.stringify(second)}\r\n`);
     expect((await server.answer(first.id)).result).toMatchObject({ protocolVersion: '2025-11-25' });
     expect((await server.answer(second.id)).result).toEqual({});
+    await server.finish();
+    expect(server.stderr).toBe('');
   });
 
   it('passes over lines that are no JSON and says so on stderr', async () => {
