@@ -48,7 +48,11 @@ public class GraalCore(
         }
         val task = LaneTask(function, argumentsJson)
         if (!queue.offer(task)) throw CoreBusyException()
-        return task.await(limits.wait)
+        try {
+            return task.await(limits.wait)
+        } finally {
+            queue.remove(task)
+        }
     }
 
     override fun health(): CoreHealth = CoreHealth(queue.size, contexts.get(), lost.get())
