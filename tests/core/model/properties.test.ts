@@ -15,7 +15,7 @@ import * as naive from '../../support/naive-model';
 import { coupledPlanTexts } from '../../support/coupled-plan-arbitrary';
 import { planTexts } from '../../support/plan-arbitrary';
 
-const RUNS = { numRuns: 1500 };
+const RUNS = { numRuns: 800 };
 const plans = planTexts().map((text) => readPlan(text));
 /** Many couplings, much cheap work to tie: what the search over combinations must get right. */
 const coupledPlans = coupledPlanTexts().map((text) => readPlan(text));
