@@ -2,6 +2,7 @@
 export interface CoreSurface {
   parsePlan(text: string): { roots: TreeNode[]; warnings: VectorWarning[] };
   inspectPlan(text: string, options: { id?: string; include: string[]; detail: 'full' }): Inspected;
+  checkPlan(after: string, before?: string, options?: unknown): unknown;
   setStatusBox(line: string, code: string | null): string;
   expandShortIds(text: string): string;
   splitLines(text: string): string[];

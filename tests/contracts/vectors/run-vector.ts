@@ -44,6 +44,8 @@ export function runVector(core: CoreSurface, vector: Vector, checksum: Checksum)
   if (category === 'set-status') {
     return { line: core.setStatusBox(input.line as string, input.code as string | null) };
   }
+  if (category === 'check')
+    return core.checkPlan(input.after as string, input.before as string | undefined, input.options);
   return onText(core, category, input.text as string, checksum);
 }
 
