@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { publishedSchemas } from './scripts/build/published-schemas.mjs';
 
 const pathTo = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const { version } = JSON.parse(readFileSync(pathTo('./package.json'), 'utf8'));
@@ -9,6 +10,7 @@ const { version } = JSON.parse(readFileSync(pathTo('./package.json'), 'utf8'));
 const coreFile = process.env.WERKBAUM_CORE === 'dist' ? './core/dist/werkbaum-core.mjs' : './core/src/index.ts';
 
 export default defineConfig({
+  plugins: [publishedSchemas()],
   define: { __VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@werkbaum/core': pathTo(coreFile) } },
   test: {

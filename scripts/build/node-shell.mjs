@@ -1,6 +1,7 @@
 // node-shell/src → the `werkbaum` command in one file: core, SDK and all packages inside, only `node:` built-ins outside.
 import { chmod } from 'node:fs/promises';
 import { lazyPackage } from './lazy-package.mjs';
+import { publishedSchemas } from './published-schemas.mjs';
 import { compile, insertVersion, minify, packages } from './plugins.mjs';
 
 const outputFile = 'node-shell/dist/werkbaum.mjs';
@@ -42,6 +43,7 @@ export const nodeShell = {
   // The core comes from its source (tsconfig `paths`), so that its zod and the SDK's are one copy.
   plugins: [
     insertVersion(),
+    publishedSchemas(),
     withoutSchemaValidator(),
     lazyPackage('commander', 'node-shell'),
     ...packages(['node', 'default']),

@@ -1,14 +1,14 @@
 // The Rollup plugins both builds share: resolving packages, TypeScript, the version, minifying.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
+import { repoRoot } from './repo-root.mjs';
 
-export const repoRoot = fileURLToPath(new URL('../..', import.meta.url));
+export { repoRoot } from './repo-root.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 

@@ -9,17 +9,17 @@ import { labelledNode } from './node-name';
 /** What `find` looks for; all given filters must hold, none = every node (tools 3). */
 export interface FindOptions {
   /** In label, ID, people and description; case is ignored. */
-  query?: string;
+  query?: string | undefined;
   /** Own status, words as in `set_status`. */
-  status?: string;
+  status?: string | undefined;
   /** Owner (notation 13). */
-  person?: string;
+  person?: string | undefined;
   /** True: only nodes whose effective status is below their own. */
-  held?: boolean;
+  held?: boolean | undefined;
   /** A warning type: nodes at whose line such a warning stands. */
-  warning?: string;
+  warning?: string | undefined;
   /** Default 20. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** A found node; `under` = the labels of its ancestors from the root down. */

@@ -13,6 +13,8 @@ export interface Page {
   from: number;
   /** Most nodes it may hold. */
   limit?: number | undefined;
+  /** What a node becomes before it is added, such as a shortened copy. */
+  prepare?: (node: TreeNode) => TreeNode;
   /** Asked before a node is added: false = it does not fit, the page ends before it. The first node always goes in. */
   fits?: (node: TreeNode) => boolean;
   /** What happens to nodes below level 100: they begin the next page, or are left out. */
@@ -37,9 +39,9 @@ export function buildForest(analysis: Analysis, selection: Selection, detail: De
       at++;
       continue;
     }
-    const node = builder.make(i);
-    if (at > page.from && page.fits?.(node) === false) break;
-    if (at === page.from) page.fits?.(node);
+    const made = builder.make(i);
+    const node = page.prepare?.(made) ?? made;
+    if (page.fits?.(node) === false && at > page.from) break;
     builder.add(i, node);
     at++;
   }

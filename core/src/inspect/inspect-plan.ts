@@ -3,26 +3,23 @@ import { resolveNode } from '../model/node-reference';
 import { aCount, aString, faultyOption, listOf, oneOf } from '../model/options';
 import { Analysis } from './analysis';
 import { buildForest, type Detail } from './forest';
+import { PARTS, type Part } from './parts';
 import { pathAnswer, type PathAnswer } from './path-answer';
 import { selectNodes } from './selection';
 import type { TreeNode } from './tree-node';
 import { warningAnswers, type WarningAnswer } from './warning-answer';
 
-/** The parts an inspection can show. */
-export const PARTS = ['tree', 'warnings', 'path'] as const;
-export type Part = (typeof PARTS)[number];
-
 /** What an inspection is about; everything is optional (tools 3, `inspect`). */
 export interface InspectOptions {
   /** Subtree to narrow `tree` and `warnings` to. */
-  id?: string;
+  id?: string | undefined;
   /** Default: all parts. */
-  include?: readonly Part[];
+  include?: readonly Part[] | undefined;
   /** Default: concise. */
-  detail?: Detail;
+  detail?: Detail | undefined;
   /** Levels of `tree`, from 1. */
-  depth?: number;
-  person?: string;
+  depth?: number | undefined;
+  person?: string | undefined;
 }
 
 /** What a plan means. `nodes` counts the whole plan; a part is there if it was included. */

@@ -4,6 +4,7 @@ import { reverseLinks } from '../model/links';
 import { resolveNode } from '../model/node-reference';
 import { aCount, aString, faultyOption, personTag } from '../model/options';
 import type { Size } from '../notation/vocabulary';
+import { cutString } from '../notation/cut-string';
 import { isDone } from '../notation/vocabulary';
 import { Analysis } from './analysis';
 import { HeldBack } from './held-back';
@@ -15,11 +16,11 @@ import { whyNode, type Why } from './why';
 /** What `next` may be asked (tools 3). */
 export interface NextOptions {
   /** Keeps the entries this person owns. */
-  person?: string;
+  person?: string | undefined;
   /** Entries per list, default 5. */
-  limit?: number;
+  limit?: number | undefined;
   /** A node to explain. */
-  why?: string;
+  why?: string | undefined;
 }
 
 /** A step that nothing holds back: `size` is the assumed one, `unlocks` counts open needed nodes that wait for it. */
@@ -105,7 +106,7 @@ function nextList(analysis: Analysis, targets: Links, free: readonly number[], l
     return {
       ...stationAnswer(analysis, i),
       unlocks: unlocks(analysis, dependants, i),
-      ...(limit === 1 && desc !== null && { desc: cutAt(desc, SINGLE_DESC) }),
+      ...(limit === 1 && desc !== null && { desc: cutString(desc, SINGLE_DESC) }),
     };
   });
 }
@@ -143,12 +144,4 @@ function unknownDepsOf({ plan }: Analysis, stations: readonly number[]): { line:
     const unknown = new Set(deps.filter((dep) => !plan.byId.has(dep)));
     return Array.from(unknown, (dep) => ({ line, dep }));
   });
-}
-
-/** At most `length` UTF-16 units; a cut text ends in `…` and never in half a surrogate pair. */
-export function cutAt(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 2);
-  const end = last >= 0xd800 && last <= 0xdbff ? length - 2 : length - 1;
-  return `${text.slice(0, end)}…`;
 }

@@ -14,8 +14,9 @@ export interface PropertySchema {
   enum?: string[];
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
-  items?: PropertySchema | ObjectSchema;
+  items?: PropertySchema;
   properties?: Record<string, PropertySchema>;
   required?: string[];
 }

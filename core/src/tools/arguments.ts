@@ -1,0 +1,60 @@
+import { publishedSchemas } from 'virtual:published-schemas';
+import { invalidArgument, type ToolError } from '../model/fault';
+import { nearestWord } from '../model/nearest-word';
+import type { ObjectSchema, PropertySchema } from './definition';
+import { misfit } from './schema-misfit';
+
+/** Validated arguments, or what is wrong with the first faulty one. */
+export type CheckedArguments = { args: Record<string, unknown>; error?: never } | { error: ToolError; args?: never };
+
+/**
+ * Arguments as a tool may use them (tools 3): unknown names are refused with the nearest one, null counts as absent, an array
+ * or object sent as its JSON string is taken. Errors: INVALID_ARGUMENT.
+ */
+export function checkArguments(tool: string, given: unknown): CheckedArguments {
+  if (!isRecord(given)) return { error: invalidArgument('arguments', 'Arguments must be an object.') };
+  const schema = publishedSchemas[tool]!;
+  const args: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined) continue;
+    if (!Object.hasOwn(schema.properties, name)) return { error: unknownArgument(name, schema) };
+    args[name] = unpacked(schema.properties[name]!, value);
+  }
+  const error = faultyArgument(schema, args);
+  return error === null ? { args } : { error };
+}
+
+function faultyArgument({ properties, required }: ObjectSchema, args: Record<string, unknown>): ToolError | null {
+  for (const name of required ?? []) {
+    if (!Object.hasOwn(args, name)) return invalidArgument(name, `\`${name}\` is required.`);
+  }
+  for (const [name, value] of Object.entries(args)) {
+    const found = misfit(properties[name]!, value, name);
+    if (found !== null) return invalidArgument(found.path, `\`${found.path}\` must be ${found.wanted}.`);
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unknownArgument(name: string, { properties }: ObjectSchema): ToolError {
+  const names = Object.keys(properties);
+  const shown = name.slice(0, 100);
+  const nearest = nearestWord(shown, names);
+  const hint = nearest === undefined ? '' : ` Did you mean \`${nearest}\`?`;
+  const known = names.length > 0 ? `takes ${names.join(', ')}` : 'takes no arguments';
+  return invalidArgument(shown, `There is no argument \`${shown}\`.${hint} This tool ${known}.`);
+}
+
+/** A string where the schema wants an array or object is parsed, if it is JSON of one (tools 3). */
+function unpacked({ type }: PropertySchema, value: unknown): unknown {
+  if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) === (type === 'array') && typeof parsed === 'object' ? (parsed ?? value) : value;
+  } catch {
+    return value;
+  }
+}

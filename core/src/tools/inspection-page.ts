@@ -1,0 +1,116 @@
+import { Analysis } from '../inspect/analysis';
+import { buildForest, type Forest, type Page } from '../inspect/forest';
+import { PARTS, type Part } from '../inspect/parts';
+import { pathAnswer, type PathAnswer } from '../inspect/path-answer';
+import { selectNodes, type Selection } from '../inspect/selection';
+import type { TreeNode } from '../inspect/tree-node';
+import { warningAnswers, type WarningAnswer } from '../inspect/warning-answer';
+import type { ToolError } from '../model/fault';
+import { resolveNode } from '../model/node-reference';
+import type { Checksum } from '../ports/checksum';
+import { cursorScope, readCursor, writeCursor, type CursorScope } from './cursor';
+import type { InspectArgs } from './inputs/inspect';
+import { LIMITS } from './limits';
+import { origin, type PlanAtHand } from './plan-at-hand';
+import { capList, fitLists, jsonLength, shortenStrings, type Truncated } from './shorten';
+
+/** Room that warnings and path may take where a tree must find place beside them. */
+const BESIDE_TREE = 30_000;
+/** A single node takes at most this; its longest lists give way. */
+const ONE_NODE = 20_000;
+/** Commas, brackets, `children`, `more` around a node; `next` and `truncated` around the result. */
+const AROUND_NODE = 48;
+const AROUND_RESULT = 400;
+
+interface Facts {
+  warnings?: WarningAnswer[];
+  path?: PathAnswer;
+}
+
+/** One page of an inspection (tools 4): at most 60,000 characters of JSON; warnings and path on the first one. */
+export function inspectionPage(args: InspectArgs, plan: PlanAtHand, checksum: Checksum): object | { error: ToolError } {
+  const analysis = Analysis.of(plan.text);
+  const top = args.id === undefined ? { index: -1 } : resolveNode(analysis.plan, args.id);
+  if (top.error !== undefined) return { error: top.error };
+  const scope = cursorScope(plan.base.checksum, shapeOf(args), checksum);
+  const start = args.cursor === undefined ? { position: 0 } : readCursor(args.cursor, scope);
+  if ('error' in start) return start;
+  const { id: _id, person, depth } = args;
+  const selection = selectNodes(analysis, { within: top.index, person, depth });
+  return pageAt(start.position, { args, plan, analysis, selection, scope, within: top.index });
+}
+
+interface Call {
+  args: InspectArgs;
+  plan: PlanAtHand;
+  analysis: Analysis;
+  selection: Selection;
+  scope: CursorScope;
+  within: number;
+}
+
+function pageAt(from: number, call: Call): object {
+  const { args, plan, analysis, selection, scope } = call;
+  const parts = args.include ?? PARTS;
+  const truncated: Truncated = {};
+  const head = { ...origin(plan), nodes: analysis.plan.nodes.length };
+  const facts = from === 0 ? factsOf(call, parts, truncated) : {};
+  if (!parts.includes('tree')) return { ...head, ...facts, ...cuts(truncated) };
+  const room = LIMITS.result - AROUND_RESULT - jsonLength({ ...head, ...facts });
+  const { tree, next } = treeOf(call, { from, limit: args.limit, deeper: 'next-page', ...fitting(room, truncated) });
+  const cursor = next < selection.nodes.length ? { next: writeCursor(scope, next) } : {};
+  return { ...head, tree, ...facts, ...cursor, ...cuts(truncated) };
+}
+
+function treeOf({ analysis, selection, args }: Call, page: Page): Forest {
+  return buildForest(analysis, selection, args.detail ?? 'concise', page);
+}
+
+/** Shortens each node as it comes and counts what it takes. */
+function fitting(room: number, truncated: Truncated): Pick<Page, 'prepare' | 'fits'> {
+  let left = room;
+  return {
+    prepare: (node) => shortNode(node, truncated),
+    fits: (node) => {
+      left -= jsonLength(node) + AROUND_NODE;
+      return left >= 0;
+    },
+  };
+}
+
+function shortNode(node: TreeNode, truncated: Truncated): TreeNode {
+  const copy = shortenStrings(node, truncated);
+  fitLists(copy, ONE_NODE, truncated);
+  return copy;
+}
+
+function factsOf({ analysis, within }: Call, parts: readonly Part[], truncated: Truncated): Facts {
+  const facts: Facts = {};
+  if (parts.includes('warnings')) facts.warnings = cappedWarnings(warningAnswers(analysis, within), truncated);
+  if (parts.includes('path')) facts.path = cappedPath(pathAnswer(analysis), truncated);
+  const copy = shortenStrings(facts, truncated);
+  fitLists(copy, parts.includes('tree') ? BESIDE_TREE : LIMITS.result - AROUND_RESULT * 3, truncated);
+  return copy;
+}
+
+function cappedWarnings(warnings: WarningAnswer[], truncated: Truncated): WarningAnswer[] {
+  return [...capList(warnings, LIMITS.entries, 'warnings', truncated)];
+}
+
+function cappedPath(path: PathAnswer, truncated: Truncated): PathAnswer {
+  return {
+    ...path,
+    needed: [...capList(path.needed, LIMITS.needed, 'needed', truncated)],
+    stations: [...capList(path.stations, LIMITS.entries, 'stations', truncated)],
+    loads: [...capList(path.loads, LIMITS.entries, 'loads', truncated)],
+  };
+}
+
+function cuts(truncated: Truncated): { truncated?: Truncated } {
+  return Object.keys(truncated).length > 0 ? { truncated } : {};
+}
+
+/** The arguments that must not change between pages; `limit` may. */
+function shapeOf({ id, include, detail, depth, person }: InspectArgs): object {
+  return [id ?? null, include ?? null, detail ?? null, depth ?? null, person ?? null];
+}

@@ -1,0 +1,20 @@
+import { publishedSchemas } from 'virtual:published-schemas';
+import type { Right } from './caller';
+import type { ToolDefinition } from './definition';
+import { TOOLS } from './registry';
+import { mayUse } from './rights';
+import type { Tool } from './tool';
+
+/** The tools these rights allow, in fixed order, as plain data (tools 3, 8, 9). */
+export function listTools(rights: readonly Right[]): ToolDefinition[] {
+  return TOOLS.filter((tool) => mayUse(rights, tool)).map(definitionOf);
+}
+
+/** The tool, if these rights allow it. */
+export function findAllowedTool(rights: readonly Right[], name: string): Tool | undefined {
+  return TOOLS.find((tool) => tool.name === name && mayUse(rights, tool));
+}
+
+function definitionOf({ name, title, description, hints }: Tool): ToolDefinition {
+  return { name, title, description, inputSchema: publishedSchemas[name]!, annotations: hints };
+}

@@ -1,0 +1,72 @@
+import { invalidArgument, type ToolError } from '../model/fault';
+import { planText } from '../notation/line-ends';
+import type { Base, Failed, Loaded, Outcome } from '../ports/io';
+import type { Checksum } from '../ports/checksum';
+import { LIMITS } from './limits';
+import { cutString } from '../notation/cut-string';
+
+/** The plan a call is about. */
+export interface PlanAtHand {
+  /** LF, without a leading BOM. */
+  text: string;
+  /** Of `text`; `version` only for documents. */
+  base: Base;
+  /** Absent where the caller sent the text itself. */
+  source?: string;
+  kind?: 'file' | 'document';
+  title?: string;
+}
+
+/** A plan, or why there is none. */
+export type MaybePlan = { plan: PlanAtHand; error?: never } | { error: ToolError };
+
+/** The plan in a text the caller sent (tools 1). Errors: TOO_LARGE. */
+export function planFromText(text: string, checksum: Checksum): MaybePlan {
+  const plain = planText(text);
+  if (plain.length > LIMITS.characters) return { error: tooLarge(plain.length) };
+  return { plan: { text: plain, base: { checksum: checksum(plain) } } };
+}
+
+/** The plan a host loaded, or its failure as an error. */
+export function planFromOutcome(outcome: Outcome, checksum: Checksum): MaybePlan {
+  if ('failed' in outcome) return { error: errorOf(outcome) };
+  if (!isLoaded(outcome)) return { error: unexpected() };
+  const found = planFromText(outcome.text, checksum);
+  if (found.error !== undefined) return found;
+  const { source, kind, title, version } = outcome;
+  const base: Base = { ...(version !== undefined && { version }), ...found.plan.base };
+  return { plan: { ...found.plan, base, source, kind, ...(title !== undefined && { title }) } };
+}
+
+/** A host's failure as the error of a tool. */
+export function errorOf({ failed, message, ...fields }: Failed): ToolError {
+  return { code: failed as ToolError['code'], message: message ?? failed, ...fields };
+}
+
+/** For outcomes that do not answer the effect: a fault of the host, not of the caller. */
+export function unexpected(): ToolError {
+  return { code: 'INTERNAL', message: 'The host answered something else than it was asked for.', applied: false };
+}
+
+/** Exactly one of `source` and `text` (tools 1). */
+export function oneSource(args: { source?: unknown; text?: unknown }): ToolError | null {
+  if (args.source === undefined && args.text === undefined) {
+    return invalidArgument('source', 'Name the plan with `source` (see werkbaum_plans), or send it as `text`.');
+  }
+  if (args.source === undefined || args.text === undefined) return null;
+  return invalidArgument('text', '`source` and `text` exclude each other: take one of them.');
+}
+
+/** `source` and `base` as answers begin: nothing for a text the caller sent. */
+export function origin({ source, base }: PlanAtHand): { source?: string; base?: Base } {
+  return source === undefined ? {} : { source: cutString(source, LIMITS.string), base };
+}
+
+function tooLarge(length: number): ToolError {
+  const message = `The plan has ${length} characters; at most ${LIMITS.characters} are allowed.`;
+  return { code: 'TOO_LARGE', message, limit: LIMITS.characters };
+}
+
+function isLoaded(outcome: Outcome): outcome is Loaded {
+  return 'kind' in outcome && 'text' in outcome;
+}

@@ -1,0 +1,67 @@
+import type { PropertySchema } from './definition';
+
+/** Where a value does not fit its schema, and what would: words for "must be …". */
+export interface Misfit {
+  path: string;
+  wanted: string;
+}
+
+/**
+ * The first place where a value does not fit a published schema, null if it fits. Knows exactly the keywords that
+ * `definition.ts` allows. Unknown members of objects are left to whoever reads the object.
+ */
+export function misfit(schema: PropertySchema, value: unknown, path: string): Misfit | null {
+  const wanted = typeMisfit(schema, value) ?? rangeMisfit(schema, value);
+  if (wanted !== null) return { path, wanted };
+  if (Array.isArray(value)) return itemMisfit(schema, value, path);
+  return schema.type === 'object' ? memberMisfit(schema, value as Record<string, unknown>, path) : null;
+}
+
+const NAMES: Readonly<Record<PropertySchema['type'], string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function typeMisfit({ type }: PropertySchema, value: unknown): string | null {
+  return typeOf(value) === type || (type === 'integer' && Number.isSafeInteger(value)) ? null : NAMES[type];
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}
+
+function rangeMisfit(schema: PropertySchema, value: unknown): string | null {
+  const { minimum, maximum, minLength, maxLength } = schema;
+  if (schema.enum !== undefined && !schema.enum.includes(value as string)) return `one of ${schema.enum.join(', ')}`;
+  if (typeof value === 'number' && (value < minimum! || value > maximum!)) return `from ${minimum} to ${maximum}`;
+  if (typeof value !== 'string') return null;
+  if (value.length < (minLength ?? 0)) return 'a string that is not empty';
+  return value.length > (maxLength ?? Infinity) ? `at most ${maxLength} characters long` : null;
+}
+
+function itemMisfit({ items }: PropertySchema, values: readonly unknown[], path: string): Misfit | null {
+  for (const [i, value] of values.entries()) {
+    const found = misfit(items!, value, `${path}[${i}]`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function memberMisfit(
+  { properties = {}, required = [] }: PropertySchema,
+  value: Record<string, unknown>,
+  path: string,
+): Misfit | null {
+  for (const name of required) if (!Object.hasOwn(value, name)) return { path: `${path}.${name}`, wanted: 'given' };
+  for (const [name, member] of Object.entries(properties)) {
+    if (value[name] === undefined || value[name] === null) continue;
+    const found = misfit(member, value[name], `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}

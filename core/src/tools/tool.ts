@@ -1,0 +1,35 @@
+import type { Outcome } from '../ports/io';
+import type { Checksum } from '../ports/checksum';
+import type { ToolHints } from './definition';
+import type { State, Step } from './step';
+
+/** What steps may call: nothing but the checksum. */
+export interface Services {
+  checksum: Checksum;
+}
+
+/**
+ * One MCP tool: its definition as data and its steps as pure functions. Its arguments are described in `inputs/`; the
+ * JSON Schema made from that when the product is built is both published and validated against.
+ */
+export interface Tool {
+  /** `werkbaum_<verb>`. */
+  name: string;
+  title: string;
+  description: string;
+  hints: ToolHints;
+  /** Which right makes the tool visible (tools 9). */
+  right: 'read' | 'write';
+  /** First step; `state.args` have been validated. */
+  start(state: State, services: Services): Step;
+  /** Next step, with what the host did. Tools that never ask for an effect have none. */
+  resume?(state: State, outcome: Outcome, services: Services): Step;
+}
+
+/** Hints of a tool that only reads. */
+export const READING: ToolHints = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};

@@ -1,0 +1,125 @@
+import type { Checksum } from '../ports/checksum';
+import type { Outcome } from '../ports/io';
+import { checkArguments } from './arguments';
+import type { Caller, Right } from './caller';
+import { complete, completed, type CompletionRequest } from './complete';
+import type { ToolDefinition } from './definition';
+import { INSTRUCTIONS } from './instructions';
+import { findAllowedTool, listTools } from './list-tools';
+import { PROMPTS, promptText, type PromptDefinition, type PromptMessage } from './prompts';
+import * as resources from './resources';
+import { failed, type ToolResult } from './result';
+import { runSteps, type Io, type ProtocolError, type State, type Step } from './step';
+import { summarizePlan, type PlanSummary } from './summary';
+
+/** What a host gives the core. */
+export interface Host {
+  checksum: Checksum;
+}
+
+/** What the steps of one request other than a tool call may end in. */
+export type RequestAnswer = resources.ResourceEntry[] | resources.ResourceText | string[];
+
+/** The product's MCP side, without any transport: everything a server answers, as data and pure steps. */
+export interface Werkbaum {
+  /** For the handshake (tools 7). */
+  readonly instructions: string;
+  /** The tools these rights allow, in fixed order. */
+  listTools(rights: readonly Right[]): ToolDefinition[];
+  /** First step of a tool call; `refused` for a tool that does not exist or that the rights hide. */
+  startTool(name: string, args: unknown, caller: Caller): Step;
+  /** Next step of a tool call, with what the host did. */
+  resumeTool(state: State, outcome: Outcome): Step;
+  /** Runs a tool call to its end with a host's port. */
+  callTool(
+    name: string,
+    args: unknown,
+    caller: Caller,
+    io: Io,
+  ): Promise<{ done: ToolResult } | { refused: ProtocolError }>;
+  listResources(caller: Caller): Step<resources.ResourceEntry[]>;
+  listResourceTemplates(caller: Caller): resources.ResourceTemplate[];
+  readResource(uri: string, caller: Caller): Step<resources.ResourceText>;
+  listPrompts(caller: Caller): PromptDefinition[];
+  getPrompt(
+    name: string,
+    args: Record<string, string>,
+    caller: Caller,
+  ): { done: PromptMessage } | { refused: ProtocolError };
+  complete(request: CompletionRequest, caller: Caller): Step<string[]>;
+  /** Next step of `listResources`, `readResource` or `complete`. */
+  resumeRequest(state: State, outcome: Outcome): Step<RequestAnswer>;
+  /** What a listing says of one stored text. */
+  summarize(stored: string): PlanSummary;
+}
+
+const INVALID_PARAMS = -32602;
+
+/** Builds the MCP side of the core for a host. */
+export function createWerkbaum(host: Host): Werkbaum {
+  const startTool = (name: string, args: unknown, caller: Caller): Step =>
+    guarded(host, () => start(host, name, args, caller));
+  const resumeTool = (state: State, outcome: Outcome): Step => guarded(host, () => resume(host, state, outcome));
+  return {
+    instructions: INSTRUCTIONS,
+    listTools,
+    startTool,
+    resumeTool,
+    callTool: (name, args, caller, io) => runSteps(startTool(name, args, caller), resumeTool, io),
+    listResources: resources.listResources,
+    listResourceTemplates: resources.resourceTemplates,
+    readResource: resources.readResource,
+    listPrompts: ({ rights }) => (rights.includes('read') ? PROMPTS : []),
+    getPrompt,
+    complete,
+    resumeRequest: (state, outcome) => resumeRequest(host, state, outcome),
+    summarize: (stored) => summarizePlan(stored, host.checksum),
+  };
+}
+
+function start(host: Host, name: string, given: unknown, caller: Caller): Step {
+  const tool = findAllowedTool(caller.rights, name);
+  if (tool === undefined) return { refused: { code: INVALID_PARAMS, message: `Unknown tool: ${name.slice(0, 100)}` } };
+  const { args, error } = checkArguments(name, given ?? {});
+  if (error !== undefined) return { done: failed(error) };
+  return tool.start({ call: name, args, caller }, host);
+}
+
+function resume(host: Host, state: State, outcome: Outcome): Step {
+  const tool = findAllowedTool(state.caller.rights, state.call);
+  if (tool?.resume === undefined) throw new Error(`no call of ${state.call} is waiting`);
+  return tool.resume(state, outcome, host);
+}
+
+/** A fault of ours becomes INTERNAL; the details go to the host's log as `fault`, the caller gets a reference to them. */
+function guarded({ checksum }: Host, step: () => Step): Step {
+  try {
+    return step();
+  } catch (thrown) {
+    const fault = thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : String(thrown);
+    const reference = checksum(fault).slice(7, 19);
+    const message = `This is a fault of the server, not of your call; nothing was written. Reference: ${reference}.`;
+    return { done: failed({ code: 'INTERNAL', message, reference, applied: false }), fault };
+  }
+}
+
+function resumeRequest(host: Host, state: State, outcome: Outcome): Step<RequestAnswer> {
+  if (state.call === 'resources/list') return resources.listedResources(outcome);
+  if (state.call === 'resources/read') return resources.loadedResource(String(state.args.uri), outcome, host);
+  return completed(state, outcome, host) ?? { done: [] };
+}
+
+function getPrompt(
+  name: string,
+  args: Record<string, string>,
+  { rights }: Caller,
+): { done: PromptMessage } | { refused: ProtocolError } {
+  const prompt = rights.includes('read') ? PROMPTS.find((known) => known.name === name) : undefined;
+  if (prompt === undefined)
+    return { refused: { code: INVALID_PARAMS, message: `Unknown prompt: ${name.slice(0, 100)}` } };
+  const missing = prompt.arguments.find((argument) => argument.required && !args[argument.name]);
+  if (missing !== undefined) {
+    return { refused: { code: INVALID_PARAMS, message: `The prompt ${name} needs the argument ${missing.name}.` } };
+  }
+  return { done: promptText(name, args)! };
+}
