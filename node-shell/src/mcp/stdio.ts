@@ -18,6 +18,8 @@ export function serveOverStdio(service: PlanService, results: ResultMode): void 
     process.exit(1);
   });
   process.on('unhandledRejection', (reason) => log(`unhandled rejection: ${describe(reason)}`));
+  // A host that closes stderr loses the log, not the server.
+  process.stderr.on('error', () => undefined);
   for (const signal of STOP_SIGNALS) process.on(signal, () => process.exit(0));
 
   const wire = new StdioWire(process.stdin, process.stdout);

@@ -92,6 +92,17 @@ describe('the process ends', () => {
   });
 });
 
+describe('a host that closes stderr', () => {
+  it('is served all the same', async () => {
+    await greeted();
+    server.child.stderr.destroy();
+    for (let at = 0; at < 3; at++) {
+      server.write('no JSON\n');
+      expect((await server.ask(request('ping'))).result).toEqual({});
+    }
+  });
+});
+
 describe('a client that does not read', () => {
   it('gets every answer once it reads again', async () => {
     await greeted();
