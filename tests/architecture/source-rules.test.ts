@@ -29,7 +29,7 @@ describe('every source file', () => {
   });
 
   it('has a kebab-case name', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/;
     expect(files.filter(({ path }) => !kebab.test(path.split('/').at(-1)!)).map(({ path }) => path)).toEqual([]);
   });
 
