@@ -38,7 +38,9 @@ function withBox(parts: LineParts, box: string): Splice[] {
   const mark = oldFoldAt(parts, signEnd);
   if (mark >= 0) return boxBeforeMark(parts, mark, box);
   if (head.boxAt >= 0) return replaced(parts, { from: head.boxAt, to: skipBlanks(text, head.boxAt + 3) }, box);
-  return [{ ...pointAt(parts, skipBlanks(text, signEnd)), text: box }];
+  // A BOM is part of the first line and must stay its first character.
+  const start = text.startsWith('\uFEFF') ? 1 : signEnd;
+  return [{ ...pointAt(parts, skipBlanks(text, start)), text: box }];
 }
 
 /** A fold mark before the box goes behind it; the one behind the box, which does not count then, goes. */

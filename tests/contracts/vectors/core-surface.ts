@@ -12,6 +12,7 @@ export interface CoreSurface {
   lineOpsConflict(a: unknown, b: unknown): boolean;
   rebaseLineOps(ops: unknown[], onto: unknown[]): unknown[] | null;
   mapLine(line: number, ops: unknown[]): number;
+  editPlan(text: string, edits: unknown[]): { ok: boolean; text?: string; ops?: unknown[]; error?: { code: string } };
 }
 
 export interface VectorWarning {

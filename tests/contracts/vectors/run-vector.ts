@@ -44,9 +44,17 @@ export function runVector(core: CoreSurface, vector: Vector, checksum: Checksum)
   if (category === 'set-status') {
     return { line: core.setStatusBox(input.line as string, input.code as string | null) };
   }
+  if (category === 'edit') return edited(core, vector);
   if (category === 'check')
     return core.checkPlan(input.after as string, input.before as string | undefined, input.options);
   return onText(core, category, input.text as string, checksum);
+}
+
+/** The text after the edits, with the operations where the vector lists them, or the code of the fault. */
+function edited(core: CoreSurface, { input, expected }: Vector): Json {
+  const result = core.editPlan(input.text as string, input.edits as unknown[]);
+  if (!result.ok) return { error: result.error!.code };
+  return 'ops' in expected ? { text: result.text, ops: result.ops } : { text: result.text };
 }
 
 function onText(core: CoreSurface, category: string, text: string, checksum: Checksum): unknown {
