@@ -9,7 +9,7 @@ export interface Hubs {
 /**
  * Pairs entries of two lists that share a hub, as many as can be paired. Taking them greedily would not do: an entry with two
  * candidates could take the only candidate of another one. Entries that agree in both hubs are paired first, then those that
- * agree in `first`, then those that agree in `second`; who is paired stays paired, if not always with the same.
+ * agree in `first`; who is paired stays paired, if not always with the same.
  *
  * @param hubCount hubs are below this number
  * @returns for each entry of `right` the index of its partner in `left`, or -1
@@ -18,7 +18,6 @@ export function matchByHubs(left: readonly Hubs[], right: readonly Hubs[], hubCo
   const pairing = new Pairing(left, right);
   pairing.pairEqual(({ first, second }) => first * (hubCount + 1) + second + 1);
   pairing.pairEqual(({ first }) => first);
-  pairing.pairEqual(({ second }) => second);
   const search = new HubSearch(pairing, hubCount);
   while (search.augment()) continue;
   return pairing.leftOf;
