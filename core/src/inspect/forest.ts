@@ -13,12 +13,8 @@ export interface Page {
   from: number;
   /** Most nodes it may hold. */
   limit?: number | undefined;
-  /** What a node becomes before it is added, such as a shortened copy. */
-  prepare?: (node: TreeNode) => TreeNode;
-  /** Asked before a node is added: false = it does not fit, the page ends before it. The first node always goes in. */
-  fits?: (node: TreeNode) => boolean;
-  /** What happens to nodes below level 100: they begin the next page, or are left out. */
-  deeper: 'next-page' | 'left-out';
+  /** What a node becomes before it is added, such as a shortened copy; null = the page ends before it. */
+  take?: (node: TreeNode, isFirst: boolean) => TreeNode | null;
 }
 
 /** Trees in document order, and the position in the selection where the next page begins (its length at the end). */
@@ -27,32 +23,29 @@ export interface Forest {
   next: number;
 }
 
-/** Builds one page of trees. No recursion: the open ancestors are a stack of at most 100. */
+/**
+ * Builds one page of trees; a node below level 100 ends it and begins the next. No recursion: the open ancestors are a stack of
+ * at most 100.
+ */
 export function buildForest(analysis: Analysis, selection: Selection, detail: Detail, page: Page): Forest {
   const builder = new ForestBuilder(analysis, selection, detail);
   const stop = page.limit === undefined ? selection.nodes.length : page.from + page.limit;
   let at = page.from;
   while (at < Math.min(stop, selection.nodes.length)) {
     const i = selection.nodes[at]!;
-    if (builder.isTooDeep(i)) {
-      if (page.deeper === 'next-page') break;
-      at++;
-      continue;
-    }
+    if (builder.isTooDeep(i)) break;
     const made = builder.make(i);
-    const node = page.prepare?.(made) ?? made;
-    if (page.fits?.(node) === false && at > page.from) break;
+    const node = page.take === undefined ? made : page.take(made, at === page.from);
+    if (node === null) break;
     builder.add(i, node);
     at++;
   }
-  return { tree: builder.finish(), next: at };
+  return { tree: builder.tree, next: at };
 }
 
 class ForestBuilder {
-  private readonly tree: TreeNode[] = [];
+  readonly tree: TreeNode[] = [];
   private readonly open: { index: number; node: TreeNode }[] = [];
-  /** Nodes at the deepest level that have more below, by index. */
-  private readonly floor = new Map<number, TreeNode>();
 
   constructor(
     private readonly analysis: Analysis,
@@ -64,16 +57,13 @@ class ForestBuilder {
   isTooDeep(i: number): boolean {
     const { end } = this.analysis.plan;
     while (this.open.length > 0 && end[this.open.at(-1)!.index]! <= i) this.open.pop();
-    if (this.open.length < MAX_LEVELS) return false;
-    const deepest = this.open.at(-1)!;
-    this.floor.set(deepest.index, deepest.node);
-    return true;
+    return this.open.length >= MAX_LEVELS;
   }
 
   make(i: number): TreeNode {
     const node: TreeNode = this.detail === 'full' ? fullNode(this.analysis, i) : conciseNode(this.analysis, i);
-    const more = this.selection.cut.get(i);
-    if (more !== undefined) node.more = more;
+    const more = this.selection.cut.get(i) ?? (this.open.length === MAX_LEVELS - 1 ? this.selectedBelow(i) : 0);
+    if (more > 0) node.more = more;
     const parent = this.analysis.plan.parent[i]!;
     if (this.open.length === 0 && parent >= 0 && this.isSelected(parent)) {
       node.parent = this.analysis.plan.nodes[parent]!.line;
@@ -87,11 +77,6 @@ class ForestBuilder {
     if (top === undefined) this.tree.push(node);
     else (top.node.children ??= []).push(node);
     this.open.push({ index, node });
-  }
-
-  finish(): TreeNode[] {
-    for (const [i, node] of this.floor) node.more = this.selectedBelow(i);
-    return this.tree;
   }
 
   private isSelected(i: number): boolean {

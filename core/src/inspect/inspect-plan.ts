@@ -2,7 +2,7 @@ import type { Refusal } from '../model/fault';
 import { resolveNode } from '../model/node-reference';
 import { aCount, aString, faultyOption, listOf, oneOf } from '../model/options';
 import { Analysis } from './analysis';
-import { buildForest, type Detail } from './forest';
+import { buildForest, MAX_LEVELS, type Detail } from './forest';
 import { PARTS, type Part } from './parts';
 import { pathAnswer, type PathAnswer } from './path-answer';
 import { selectNodes } from './selection';
@@ -62,7 +62,9 @@ function inspection(analysis: Analysis, within: number, options: InspectOptions)
   return answer;
 }
 
-function wholeTree(analysis: Analysis, within: number, { person, depth, detail }: InspectOptions): TreeNode[] {
-  const selection = selectNodes(analysis, { within, person, depth });
-  return buildForest(analysis, selection, detail ?? 'concise', { from: 0, deeper: 'left-out' }).tree;
+/** In one piece there is no later page: what lies below level 100 is left out like what lies below `depth`. */
+function wholeTree(analysis: Analysis, within: number, options: InspectOptions): TreeNode[] {
+  const depth = Math.min(options.depth ?? MAX_LEVELS, MAX_LEVELS);
+  const selection = selectNodes(analysis, { within, person: options.person, depth });
+  return buildForest(analysis, selection, options.detail ?? 'concise', { from: 0 }).tree;
 }

@@ -1,6 +1,6 @@
 import { Analysis } from '../inspect/analysis';
 import { buildForest, type Forest, type Page } from '../inspect/forest';
-import { PARTS, type Part } from '../inspect/parts';
+import { PARTS } from '../inspect/parts';
 import { pathAnswer, type PathAnswer } from '../inspect/path-answer';
 import { selectNodes, type Selection } from '../inspect/selection';
 import type { TreeNode } from '../inspect/tree-node';
@@ -12,11 +12,11 @@ import { cursorScope, readCursor, writeCursor, type CursorScope } from './cursor
 import type { InspectArgs } from './inputs/inspect';
 import { LIMITS } from './limits';
 import { origin, type PlanAtHand } from './plan-at-hand';
-import { capList, fitLists, jsonLength, shortenStrings, type Truncated } from './shorten';
+import { capList, count, cuts, fitted, jsonLength, type Truncated } from './shorten';
 
 /** Room that warnings and path may take where a tree must find place beside them. */
 const BESIDE_TREE = 30_000;
-/** A single node takes at most this; its longest lists give way. */
+/** A single node takes at most this: its lists give way, and no more than a handful of cut strings can be in it. */
 const ONE_NODE = 20_000;
 /** Commas, brackets, `children`, `more` around a node; `next` and `truncated` around the result. */
 const AROUND_NODE = 48;
@@ -54,10 +54,13 @@ function pageAt(from: number, call: Call): object {
   const parts = args.include ?? PARTS;
   const truncated: Truncated = {};
   const head = { ...origin(plan), nodes: analysis.plan.nodes.length };
-  const facts = from === 0 ? factsOf(call, parts, truncated) : {};
-  if (!parts.includes('tree')) return { ...head, ...facts, ...cuts(truncated) };
-  const room = LIMITS.result - AROUND_RESULT - jsonLength({ ...head, ...facts });
-  const { tree, next } = treeOf(call, { from, limit: args.limit, deeper: 'next-page', ...fitting(room, truncated) });
+  const room = LIMITS.result - AROUND_RESULT - jsonLength(head);
+  if (!parts.includes('tree')) return { ...head, ...factsOf(from, call, room, truncated), ...cuts(truncated) };
+  const first = treeOf(call, { from, limit: 1, take: (node) => shortNode(node, {}) });
+  const beside = Math.min(BESIDE_TREE, room - AROUND_NODE - jsonLength(first.tree));
+  const facts = factsOf(from, call, beside, truncated);
+  const left = room - jsonLength(facts);
+  const { tree, next } = treeOf(call, { from, limit: args.limit, take: fitting(left, truncated) });
   const cursor = next < selection.nodes.length ? { next: writeCursor(scope, next) } : {};
   return { ...head, tree, ...facts, ...cursor, ...cuts(truncated) };
 }
@@ -66,31 +69,30 @@ function treeOf({ analysis, selection, args }: Call, page: Page): Forest {
   return buildForest(analysis, selection, args.detail ?? 'concise', page);
 }
 
-/** Shortens each node as it comes and counts what it takes. */
-function fitting(room: number, truncated: Truncated): Pick<Page, 'prepare' | 'fits'> {
+/** Shortens each node as it comes, as long as there is room. What is cut counts on the page that shows it. */
+function fitting(room: number, truncated: Truncated): NonNullable<Page['take']> {
   let left = room;
-  return {
-    prepare: (node) => shortNode(node, truncated),
-    fits: (node) => {
-      left -= jsonLength(node) + AROUND_NODE;
-      return left >= 0;
-    },
+  return (node, isFirst) => {
+    const cut: Truncated = {};
+    const short = shortNode(node, cut);
+    left -= jsonLength(short) + AROUND_NODE;
+    if (left < 0 && !isFirst) return null;
+    for (const [name, amount] of Object.entries(cut)) count(truncated, name, amount);
+    return short;
   };
 }
 
 function shortNode(node: TreeNode, truncated: Truncated): TreeNode {
-  const copy = shortenStrings(node, truncated);
-  fitLists(copy, ONE_NODE, truncated);
-  return copy;
+  return fitted(node, ONE_NODE, truncated);
 }
 
-function factsOf({ analysis, within }: Call, parts: readonly Part[], truncated: Truncated): Facts {
+function factsOf(from: number, { analysis, within, args }: Call, room: number, truncated: Truncated): Facts {
+  if (from > 0) return {};
+  const parts = args.include ?? PARTS;
   const facts: Facts = {};
   if (parts.includes('warnings')) facts.warnings = cappedWarnings(warningAnswers(analysis, within), truncated);
   if (parts.includes('path')) facts.path = cappedPath(pathAnswer(analysis), truncated);
-  const copy = shortenStrings(facts, truncated);
-  fitLists(copy, parts.includes('tree') ? BESIDE_TREE : LIMITS.result - AROUND_RESULT * 3, truncated);
-  return copy;
+  return fitted(facts, room, truncated);
 }
 
 function cappedWarnings(warnings: WarningAnswer[], truncated: Truncated): WarningAnswer[] {
@@ -104,10 +106,6 @@ function cappedPath(path: PathAnswer, truncated: Truncated): PathAnswer {
     stations: [...capList(path.stations, LIMITS.entries, 'stations', truncated)],
     loads: [...capList(path.loads, LIMITS.entries, 'loads', truncated)],
   };
-}
-
-function cuts(truncated: Truncated): { truncated?: Truncated } {
-  return Object.keys(truncated).length > 0 ? { truncated } : {};
 }
 
 /** The arguments that must not change between pages; `limit` may. */

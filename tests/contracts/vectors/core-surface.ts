@@ -1,7 +1,9 @@
 /** The part of the public surface that the vectors exercise, as a runtime without types sees it. */
 export interface CoreSurface {
   parsePlan(text: string): { roots: TreeNode[]; warnings: VectorWarning[] };
-  inspectPlan(text: string, options: { id?: string; include: string[]; detail: 'full' }): Inspected;
+  inspectPlan(text: string, options: object): Inspected;
+  findNodes(text: string, options: object): unknown;
+  nextSteps(text: string, options: object): unknown;
   checkPlan(after: string, before?: string, options?: unknown): unknown;
   setStatusBox(line: string, code: string | null): string;
   expandShortIds(text: string): string;

@@ -47,7 +47,20 @@ export function runVector(core: CoreSurface, vector: Vector, checksum: Checksum)
   if (category === 'edit') return edited(core, vector);
   if (category === 'check')
     return core.checkPlan(input.after as string, input.before as string | undefined, input.options);
+  if (category === 'inspect' || category === 'find' || category === 'next') return answered(core, category, input);
   return onText(core, category, input.text as string, checksum);
+}
+
+/** A reading answer as it is; of a refusal all but the wording. */
+function answered(core: CoreSurface, category: string, { text, options }: Json): unknown {
+  const answer = readingAnswer(core, category, text as string, options as object) as { error?: Json };
+  if (answer.error === undefined) return answer;
+  return { error: { ...answer.error, message: undefined } };
+}
+
+function readingAnswer(core: CoreSurface, category: string, text: string, options: object): unknown {
+  if (category === 'inspect') return core.inspectPlan(text, options);
+  return category === 'find' ? core.findNodes(text, options) : core.nextSteps(text, options);
 }
 
 /** The text after the edits, with the operations where the vector lists them, or the code of the fault. */
