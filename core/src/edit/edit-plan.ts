@@ -25,7 +25,7 @@ export function editPlan(text: string, edits: readonly Edit[]): EditResult {
 export function editParsed(base: Plan, edits: readonly Edit[]): EditResult {
   const list: unknown = edits;
   if (!Array.isArray(list)) return { ok: false, error: invalidArgument('edits', '`edits` is a list of edits.') };
-  const checked = checkAll(list);
+  const checked = checkEdits(list);
   if (checked.error !== undefined) return { ok: false, error: checked.error };
   const quick = runAll(base, checked.edits, false);
   // Only when something does not read as asked is it worth a parse per edit to learn which one is to blame.
@@ -36,7 +36,8 @@ export function editParsed(base: Plan, edits: readonly Edit[]): EditResult {
 
 type Checked = { edits: Edit[]; error?: never } | { error: EditError; edits?: never };
 
-function checkAll(list: readonly unknown[]): Checked {
+/** Checks the shape of every edit; the first faulty one is named. */
+export function checkEdits(list: readonly unknown[]): Checked {
   const edits: Edit[] = [];
   for (const [n, value] of list.entries()) {
     const { edit, fault } = checkEdit(value);

@@ -6,14 +6,15 @@ import { joinLines } from '../notation/lines';
 import { parseText } from '../notation/parse';
 import type { Change } from './change';
 import type { EditedNode } from './edit';
+import { expectedPlan } from './expected-plan';
 import { isAsAsked } from './verify';
 import { WorkingText } from './working-text';
 
 const LINE_REFERENCE = /^line:\d+$/;
 
 /**
- * The plan while a list of edits runs: its text, its tables, and what the references of the list stand for. Changes in
- * place are made to the tables right away and confirmed by one parse at the end; with `eager` every change is.
+ * The plan while a list of edits runs: its text, its tables, and what the references of the list stand for. Changes are
+ * made to the tables right away and confirmed by one parse at the end; with `eager` each is by a parse of its own.
  */
 export class EditSession {
   plan: Plan;
@@ -33,18 +34,12 @@ export class EditSession {
   make(change: Change): boolean {
     if (change.ops.length === 0) return true;
     const text = this.text.apply(change.ops, change.carriedFrom);
-    if (change.inPlace === true && !this.eager) {
-      this.plan = withFields(this.plan, text.lines, change);
-      this.text = text;
-      this.confirmed = false;
-      return true;
-    }
-    const plan = parseText(joinLines(text.lines));
-    const asked = isAsAsked({ plan: this.plan, keys: this.text.keys }, change.tree, { plan, keys: text.keys });
-    this.plan = plan;
+    const before = { plan: this.plan, keys: this.text.keys };
     this.text = text;
-    this.confirmed = true;
-    return asked;
+    const expected = this.eager ? null : expectedPlan(before, change, text);
+    this.confirmed = expected === null;
+    this.plan = expected ?? parseText(joinLines(text.lines));
+    return expected !== null || isAsAsked(before, change.tree, { plan: this.plan, keys: text.keys });
   }
 
   /** True if the text reads as the tables say. */
@@ -124,12 +119,4 @@ export class EditSession {
     }
     return Object.fromEntries(found);
   }
-}
-
-/** The plan after a change in place. Only the tables are kept true: what hangs on `roots` is as it was. */
-function withFields(plan: Plan, lines: readonly string[], { tree }: Change): Plan {
-  if (tree.kind !== 'fields') return plan;
-  const nodes = plan.nodes.slice();
-  for (const [i, fields] of tree.fields) nodes[i] = { ...nodes[i]!, ...fields };
-  return { ...plan, lines, nodes };
 }

@@ -11,7 +11,8 @@ export interface KeyedPlan {
 const FIELDS: readonly (keyof NodeFields)[] = [
   ...(['label', 'gate', 'optional', 'fold', 'status', 'url', 'size', 'tags', 'marks', 'id', 'deps', 'focus'] as const),
 ];
-const NEW = -1;
+/** Index of a node that the plan before did not have. */
+export const NEW = -1;
 
 /**
  * Compares the tree after a change with the tree before it, to which the change is done naively: the same nodes in the
@@ -22,15 +23,14 @@ const NEW = -1;
 export function isAsAsked(before: KeyedPlan, change: TreeChange, after: KeyedPlan): boolean {
   const order = orderAfter(before.plan.nodes.length, change);
   if (after.plan.nodes.length !== order.length) return false;
-  const place = new Int32Array(before.plan.nodes.length).fill(-1);
-  for (let j = 0; j < order.length; j++) if (order[j] !== NEW) place[order[j]!] = j;
+  const place = placesAfter(before.plan.nodes.length, order);
   const comparison = new Comparison(before, change, after, place);
   for (let j = 0; j < order.length; j++) if (!comparison.isExpected(order[j]!, j)) return false;
   return true;
 }
 
 /** For every node after the change its index before it, or NEW. */
-function orderAfter(count: number, change: TreeChange): number[] {
+export function orderAfter(count: number, change: TreeChange): number[] {
   const order: number[] = [];
   const own: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -43,6 +43,13 @@ function orderAfter(count: number, change: TreeChange): number[] {
   const behind = order.findIndex((i) => i >= change.before);
   const at = behind < 0 ? order.length : behind;
   return [...order.slice(0, at), ...own, ...order.slice(at)];
+}
+
+/** For every node before the change its index after it, -1 if it is gone. */
+export function placesAfter(count: number, order: readonly number[]): Int32Array {
+  const places = new Int32Array(count).fill(-1);
+  for (let j = 0; j < order.length; j++) if (order[j] !== NEW) places[order[j]!] = j;
+  return places;
 }
 
 class Comparison {
