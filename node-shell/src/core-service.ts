@@ -66,8 +66,8 @@ class CoreService implements PlanService {
   ): Promise<Answer> {
     let step = first;
     while ('effect' in step) step = resume(step.state, await this.perform(step.effect));
-    if ('refused' in step) throw protocolFault(step.refused);
     if (step.fault !== undefined) console.error(step.fault);
+    if ('refused' in step) throw protocolFault(step.refused);
     return step.done;
   }
 

@@ -1,3 +1,4 @@
+import { cutString } from '../notation/cut-string';
 import { firstFrom, nearestByLine, nearestByName } from './nearest-nodes';
 import type { Plan } from './plan';
 
@@ -31,7 +32,7 @@ function resolveNamed(plan: Nodes, reference: string): NodeReference {
   const id = reference.startsWith('#') ? reference.slice(1) : reference;
   const index = plan.byId.get(id);
   if (index === undefined)
-    return notFound(plan, `No node has the ID ${JSON.stringify(id.slice(0, 100))}`, nearestByName(plan, id));
+    return notFound(plan, `No node has the ID ${JSON.stringify(cutString(id, 100))}`, nearestByName(plan, id));
   const lines: number[] = [];
   for (let i = index; i < plan.nodes.length; i++) if (plan.nodes[i]!.id === id) lines.push(plan.nodes[i]!.line);
   return lines.length === 1 ? { index } : ambiguous(id, lines);
@@ -50,7 +51,7 @@ function notFound({ nodes }: Nodes, what: string, nearest: number[]): NodeRefere
 }
 
 function ambiguous(id: string, lines: number[]): NodeReference {
-  const message = `${lines.length} nodes carry the ID ${JSON.stringify(id)}: say which one with line:<n>, see \`lines\`.`;
+  const message = `${lines.length} nodes carry the ID ${JSON.stringify(cutString(id, 100))}: say which one with line:<n>, see \`lines\`.`;
   return { error: { code: 'NODE_AMBIGUOUS', message, lines } };
 }
 

@@ -1,6 +1,7 @@
 import { publishedSchemas } from 'virtual:published-schemas';
 import { invalidArgument, type ToolError } from '../model/fault';
 import { nearestWord } from '../model/nearest-word';
+import { cutString } from '../notation/cut-string';
 import type { ObjectSchema, PropertySchema } from './definition';
 import { misfit } from './schema-misfit';
 
@@ -18,7 +19,7 @@ export function checkArguments(tool: string, given: unknown): CheckedArguments {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
     if (!Object.hasOwn(schema.properties, name)) return { error: unknownArgument(name, schema) };
-    args[name] = unpacked(schema.properties[name]!, value);
+    args[name] = name === 'base' ? unpackedBase(value) : unpacked(schema.properties[name]!, value);
   }
   const error = faultyArgument(schema, args);
   return error === null ? { args } : { error };
@@ -41,11 +42,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function unknownArgument(name: string, { properties }: ObjectSchema): ToolError {
   const names = Object.keys(properties);
-  const shown = name.slice(0, 100);
+  const shown = cutString(name, 100);
   const nearest = nearestWord(shown, names);
   const hint = nearest === undefined ? '' : ` Did you mean \`${nearest}\`?`;
   const known = names.length > 0 ? `takes ${names.join(', ')}` : 'takes no arguments';
   return invalidArgument(shown, `There is no argument \`${shown}\`.${hint} This tool ${known}.`);
+}
+
+/** A base also comes as its checksum alone, full or shortened (tools 2). */
+function unpackedBase(value: unknown): unknown {
+  const base = unpacked({ type: 'object' }, value);
+  return typeof base === 'string' ? { checksum: base } : base;
 }
 
 /** A string where the schema wants an array or object is parsed, if it is JSON of one (tools 3). */

@@ -4,7 +4,7 @@ import type { CheckArgs } from './inputs/check';
 import { LIMITS } from './limits';
 import { planFromText, type PlanAtHand } from './plan-at-hand';
 import { readingTool } from './reading-tool';
-import { fitLists, shortenStrings, type Truncated } from './shorten';
+import { cuts, fitted, type Truncated } from './shorten';
 import type { State } from './step';
 import type { Services } from './tool';
 
@@ -28,7 +28,5 @@ function check(
   const found = checkPlan(plan.text, before?.plan.text, { mayDelete: caller.rights.includes('delete') });
   if ('error' in found) return found;
   const truncated: Truncated = {};
-  const answer = shortenStrings(found, truncated);
-  fitLists(answer, LIMITS.result - 200, truncated);
-  return { ...answer, ...(Object.keys(truncated).length > 0 && { truncated }) };
+  return { ...fitted(found, LIMITS.result - 200, truncated), ...cuts(truncated) };
 }

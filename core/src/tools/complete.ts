@@ -3,6 +3,7 @@ import type { Outcome } from '../ports/io';
 import type { Caller } from './caller';
 import { planFromOutcome } from './plan-at-hand';
 import { isListed } from './plans';
+import { resourceTemplates } from './resources';
 import type { State, Step } from './step';
 import type { Services } from './tool';
 
@@ -22,8 +23,8 @@ export function complete({ ref, argument, context }: CompletionRequest, caller: 
   if (!caller.rights.includes('read')) return { done: [] };
   const args = { value: argument.value };
   if (ref.type === 'ref/resource') {
-    const kind = ({ path: 'file', id: 'document' } as Record<string, string>)[argument.name];
-    if (kind === undefined || !ref.uri.startsWith('werkbaum://')) return { done: [] };
+    const kind = kindOf(ref.uri, argument.name, caller);
+    if (kind === undefined) return { done: [] };
     return { effect: { do: 'list' }, state: { call: LIST, args: { ...args, kind }, caller } };
   }
   if (ref.name !== 'review' && ref.name !== 'decompose') return { done: [] };
@@ -31,6 +32,13 @@ export function complete({ ref, argument, context }: CompletionRequest, caller: 
   const { source } = context;
   if (argument.name !== 'id' || ref.name !== 'decompose' || source === undefined) return { done: [] };
   return { effect: { do: 'load', source }, state: { call: LOAD, args, caller } };
+}
+
+/** The kind of plan that a variable of a template stands for. */
+function kindOf(uri: string, variable: string, caller: Caller): string | undefined {
+  const template = resourceTemplates(caller).find(({ uriTemplate }) => uriTemplate === uri);
+  if (template === undefined || !template.uriTemplate.endsWith(`{${variable}}`)) return undefined;
+  return template.name === 'file' ? 'file' : 'document';
 }
 
 /** Last step of a completion, undefined if the state belongs to something else. */

@@ -1,9 +1,9 @@
-import { findNodes, type Hits } from '../inspect/find-nodes';
+import { findNodes } from '../inspect/find-nodes';
 import type { ToolError } from '../model/fault';
 import { LIMITS } from './limits';
 import { origin, type PlanAtHand } from './plan-at-hand';
 import { readingTool } from './reading-tool';
-import { fitLists, shortenStrings, type Truncated } from './shorten';
+import { cuts, fitted, type Truncated } from './shorten';
 import type { FindArgs } from './inputs/find';
 
 /** `werkbaum_find`: nodes that pass all given filters (tools 3). */
@@ -19,14 +19,13 @@ function find({ source: _source, text: _text, ...options }: FindArgs, plan: Plan
   if ('error' in found) return found;
   const { base } = origin(plan);
   const truncated: Truncated = {};
-  const hits: Hits['hits'] = shortenStrings(found.hits, truncated);
-  fitLists({ base, hits }, LIMITS.result - 200, truncated);
+  const { hits: shown } = fitted({ base, hits: found.hits }, LIMITS.result - 200, truncated);
   const { hits: left = 0, ...others } = truncated;
   const more = (found.more ?? 0) + left;
   return {
     ...(base !== undefined && { base }),
-    hits,
+    hits: shown,
     ...(more > 0 && { more }),
-    ...(Object.keys(others).length > 0 && { truncated: others }),
+    ...cuts(others),
   };
 }

@@ -3,7 +3,7 @@ import type { ToolError } from '../model/fault';
 import { LIMITS } from './limits';
 import { origin, type PlanAtHand } from './plan-at-hand';
 import { readingTool } from './reading-tool';
-import { fitLists, shortenStrings, type Truncated } from './shorten';
+import { cuts, fitted, type Truncated } from './shorten';
 import type { NextArgs } from './inputs/next';
 
 /** `werkbaum_next`: what is next, what is held back, and why (tools 4). */
@@ -19,7 +19,6 @@ function next({ source: _source, text: _text, ...options }: NextArgs, plan: Plan
   const steps = nextSteps(plan.text, options);
   if ('error' in steps) return steps;
   const truncated: Truncated = {};
-  const answer = { ...origin(plan), ...shortenStrings(steps, truncated) };
-  fitLists(answer, LIMITS.result - 200, truncated);
-  return { ...answer, ...(Object.keys(truncated).length > 0 && { truncated }) };
+  const answer = fitted({ ...origin(plan), ...steps }, LIMITS.result - 200, truncated);
+  return { ...answer, ...cuts(truncated) };
 }

@@ -1,4 +1,4 @@
-import { invalidArgument, type ToolError } from '../model/fault';
+import { ERROR_CODES, invalidArgument, type ErrorCode, type ToolError } from '../model/fault';
 import { planText } from '../notation/line-ends';
 import type { Base, Failed, Loaded, Outcome } from '../ports/io';
 import type { Checksum } from '../ports/checksum';
@@ -18,7 +18,7 @@ export interface PlanAtHand {
 }
 
 /** A plan, or why there is none. */
-export type MaybePlan = { plan: PlanAtHand; error?: never } | { error: ToolError };
+export type MaybePlan = { plan: PlanAtHand; error?: never } | { error: ToolError; plan?: never };
 
 /** The plan in a text the caller sent (tools 1). Errors: TOO_LARGE. */
 export function planFromText(text: string, checksum: Checksum): MaybePlan {
@@ -30,7 +30,7 @@ export function planFromText(text: string, checksum: Checksum): MaybePlan {
 /** The plan a host loaded, or its failure as an error. */
 export function planFromOutcome(outcome: Outcome, checksum: Checksum): MaybePlan {
   if ('failed' in outcome) return { error: errorOf(outcome) };
-  if (!isLoaded(outcome)) return { error: unexpected() };
+  if (!isLoaded(outcome)) throw unexpected();
   const found = planFromText(outcome.text, checksum);
   if (found.error !== undefined) return found;
   const { source, kind, title, version } = outcome;
@@ -38,14 +38,16 @@ export function planFromOutcome(outcome: Outcome, checksum: Checksum): MaybePlan
   return { plan: { ...found.plan, base, source, kind, ...(title !== undefined && { title }) } };
 }
 
-/** A host's failure as the error of a tool. */
+/** A host's failure as the error of a tool. Throws for a code that nobody knows. */
 export function errorOf({ failed, message, ...fields }: Failed): ToolError {
-  return { code: failed as ToolError['code'], message: message ?? failed, ...fields };
+  const code = ERROR_CODES.find((known): known is ErrorCode => known === failed);
+  if (code === undefined) throw new Error(`the host failed with the unknown code ${JSON.stringify(failed)}`);
+  return { code, message: typeof message === 'string' ? message : code, ...fields };
 }
 
-/** For outcomes that do not answer the effect: a fault of the host, not of the caller. */
-export function unexpected(): ToolError {
-  return { code: 'INTERNAL', message: 'The host answered something else than it was asked for.', applied: false };
+/** For outcomes that do not answer the effect: thrown, since it is a fault of the host and not of the caller. */
+export function unexpected(): Error {
+  return new Error('the host answered something else than it was asked for');
 }
 
 /** Exactly one of `source` and `text` (tools 1). */
@@ -67,6 +69,7 @@ function tooLarge(length: number): ToolError {
   return { code: 'TOO_LARGE', message, limit: LIMITS.characters };
 }
 
-function isLoaded(outcome: Outcome): outcome is Loaded {
-  return 'kind' in outcome && 'text' in outcome;
+/** True for the answer to a `load` effect. */
+export function isLoaded(outcome: Outcome): outcome is Loaded {
+  return 'kind' in outcome && 'text' in outcome && typeof outcome.text === 'string';
 }

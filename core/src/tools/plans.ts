@@ -3,7 +3,7 @@ import { version } from '../version';
 import { LIMITS } from './limits';
 import { errorOf, unexpected } from './plan-at-hand';
 import { answered, failed } from './result';
-import { fitLists, shortenStrings, type Truncated } from './shorten';
+import { fitted, type Truncated } from './shorten';
 import type { State, Step } from './step';
 import { READING, type Tool } from './tool';
 
@@ -17,29 +17,32 @@ export const plansTool: Tool = {
   start: (state) => ({ effect: { do: 'list' }, state }),
   resume(state, outcome): Step {
     if ('failed' in outcome) return { done: failed(errorOf(outcome)) };
-    return { done: isListed(outcome) ? answered(plans(outcome, state)) : failed(unexpected()) };
+    if (!isListed(outcome)) throw unexpected();
+    return { done: answered(plans(outcome, state)) };
   },
 };
 
 /** True for the answer to a `list` effect. */
 export function isListed(outcome: Outcome): outcome is Listed {
-  return 'plans' in outcome;
+  return 'plans' in outcome && Array.isArray(outcome.plans);
 }
 
 function plans(listed: Listed, { caller }: State): object {
   const cuts: Truncated = {};
   const { plans: found, mirrors, servers, roots, truncated } = listed;
   const answer = {
-    plans: shortenStrings(found.map(inOrder), cuts),
-    ...(mirrors !== undefined && { mirrors: shortenStrings(mirrors, cuts) }),
+    plans: found.map(inOrder),
+    ...(mirrors !== undefined && { mirrors }),
     ...(servers !== undefined && { servers }),
     ...(roots !== undefined && { roots }),
     rights: caller.rights,
     limits: { characters: LIMITS.characters, ops: LIMITS.ops, edits: LIMITS.edits },
     version,
   };
-  fitLists(answer, LIMITS.result - 100, cuts);
-  return { ...answer, ...((truncated === true || Object.keys(cuts).length > 0) && { truncated: true }) };
+  const fitting = fitted(answer, LIMITS.result - 100, cuts);
+  // A shortened title is no missing plan.
+  delete cuts['strings'];
+  return { ...fitting, ...((truncated === true || Object.keys(cuts).length > 0) && { truncated: true }) };
 }
 
 function inOrder({ source, kind, title, nodes, checksum, error }: ListedPlan): ListedPlan {

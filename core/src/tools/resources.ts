@@ -1,7 +1,9 @@
+import { cutString } from '../notation/cut-string';
 import type { Listed, Outcome } from '../ports/io';
 import type { Caller } from './caller';
 import { GUIDE } from './guide';
-import { errorOf, planFromOutcome, unexpected } from './plan-at-hand';
+import type { ToolError } from './error';
+import { planFromOutcome } from './plan-at-hand';
 import { isListed } from './plans';
 import type { ProtocolError, Step } from './step';
 import type { Services } from './tool';
@@ -38,6 +40,7 @@ const FILE = 'werkbaum://file/';
 const DOCUMENT = 'werkbaum://doc/';
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
+const NO_FILES: readonly Caller['transport'][] = ['http'];
 
 const GUIDE_ENTRY: ResourceEntry = {
   uri: GUIDE_URI,
@@ -66,7 +69,7 @@ const DOCUMENT_TEMPLATE: ResourceTemplate = {
 /** The templates a caller may use; over HTTP there are no files. */
 export function resourceTemplates({ transport, rights }: Caller): ResourceTemplate[] {
   if (!rights.includes('read')) return [];
-  return transport === 'http' ? [DOCUMENT_TEMPLATE] : [FILE_TEMPLATE, DOCUMENT_TEMPLATE];
+  return NO_FILES.includes(transport) ? [DOCUMENT_TEMPLATE] : [FILE_TEMPLATE, DOCUMENT_TEMPLATE];
 }
 
 /** First step of `resources/list`: the guide, and the plans that `werkbaum_plans` names. */
@@ -76,13 +79,13 @@ export function listResources(caller: Caller): Step<ResourceEntry[]> {
 }
 
 /** Last step of `resources/list`. A host that cannot list still has the guide. */
-export function listedResources(outcome: Outcome): Step<ResourceEntry[]> {
-  return { done: [GUIDE_ENTRY, ...(isListed(outcome) ? planEntries(outcome) : [])] };
+export function listedResources(outcome: Outcome, caller: Caller): Step<ResourceEntry[]> {
+  return { done: [GUIDE_ENTRY, ...(isListed(outcome) ? planEntries(outcome, caller) : [])] };
 }
 
-function planEntries({ plans }: Listed): ResourceEntry[] {
+function planEntries({ plans }: Listed, { transport }: Caller): ResourceEntry[] {
   return plans
-    .filter(({ error }) => error === undefined)
+    .filter(({ error, kind }) => error === undefined && !(kind === 'file' && NO_FILES.includes(transport)))
     .flatMap(({ source, kind, title }) => {
       const segment = encodedSegment(source);
       if (segment === undefined) return [];
@@ -104,7 +107,7 @@ function encodedSegment(source: string): string | undefined {
 export function readResource(uri: string, caller: Caller): Step<ResourceText> {
   if (!caller.rights.includes('read')) return { refused: unknownResource(uri) };
   if (uri === GUIDE_URI) return { done: { uri, mimeType: 'text/markdown', text: GUIDE } };
-  const known = uri.startsWith(DOCUMENT) || (uri.startsWith(FILE) && caller.transport !== 'http');
+  const known = uri.startsWith(DOCUMENT) || (uri.startsWith(FILE) && !NO_FILES.includes(caller.transport));
   if (!known) return { refused: unknownResource(uri) };
   return { effect: { do: 'load', source: uri }, state: { call: 'resources/read', args: { uri }, caller } };
 }
@@ -112,17 +115,16 @@ export function readResource(uri: string, caller: Caller): Step<ResourceText> {
 /** Last step of `resources/read`. */
 export function loadedResource(uri: string, outcome: Outcome, { checksum }: Services): Step<ResourceText> {
   const found = planFromOutcome(outcome, checksum);
-  if (found.error !== undefined) return { refused: refusal(uri, outcome) };
+  if (found.error !== undefined) return { refused: refusal(uri, found.error) };
   const { text, base } = found.plan;
   return { done: { uri, mimeType: 'text/plain', text, meta: { ...base } } };
 }
 
-function refusal(uri: string, outcome: Outcome): ProtocolError {
-  const { code, message } = 'failed' in outcome ? errorOf(outcome) : unexpected();
+function refusal(uri: string, { code, message }: ToolError): ProtocolError {
   const unreachable = code === 'SOURCE_UNREACHABLE' || code === 'INTERNAL';
   return { code: unreachable ? INTERNAL_ERROR : INVALID_PARAMS, message, data: { uri, code } };
 }
 
 function unknownResource(uri: string): ProtocolError {
-  return { code: INVALID_PARAMS, message: `Unknown resource: ${uri.slice(0, 200)}`, data: { uri } };
+  return { code: INVALID_PARAMS, message: `Unknown resource: ${cutString(uri, 200)}`, data: { uri } };
 }

@@ -1,5 +1,6 @@
-import { LIMITS } from './limits';
 import type { ToolError } from './error';
+import { LIMITS } from './limits';
+import { cuts, fitted, type Truncated } from './shorten';
 
 /** An MCP tool result: one text block of minified JSON and the same object beside it (tools 4, 6). */
 export interface ToolResult {
@@ -8,18 +9,18 @@ export interface ToolResult {
   isError?: true;
 }
 
+/** `{"error":…}`, and `truncated` with a few counts. */
+const AROUND = 200;
+
 /** A successful result. */
 export function answered(answer: object): ToolResult {
   const structuredContent = answer as Record<string, unknown>;
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }
 
-/** What the caller can fix, as a result with `isError` (tools 6). */
+/** What the caller can fix, as a result with `isError` (tools 6); no longer than any other result. */
 export function failed(error: ToolError): ToolResult {
-  const { code, message, ...fields } = error;
-  return { ...answered({ error: { code, message: cut(message), ...fields } }), isError: true };
-}
-
-function cut(message: string): string {
-  return message.length > LIMITS.string ? `${message.slice(0, LIMITS.string - 1)}…` : message;
+  const truncated: Truncated = {};
+  const { code, message, ...fields } = fitted(error, LIMITS.result - AROUND, truncated);
+  return { ...answered({ error: { code, message, ...fields, ...cuts(truncated) } }), isError: true };
 }

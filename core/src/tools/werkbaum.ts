@@ -1,9 +1,11 @@
+import { cutString } from '../notation/cut-string';
 import type { Checksum } from '../ports/checksum';
 import type { Outcome } from '../ports/io';
 import { checkArguments } from './arguments';
 import type { Caller, Right } from './caller';
 import { complete, completed, type CompletionRequest } from './complete';
 import type { ToolDefinition } from './definition';
+import { faultReference } from './fault-reference';
 import { INSTRUCTIONS } from './instructions';
 import { findAllowedTool, listTools } from './list-tools';
 import { PROMPTS, promptText, type PromptDefinition, type PromptMessage } from './prompts';
@@ -54,12 +56,20 @@ export interface Werkbaum {
 }
 
 const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
 
 /** Builds the MCP side of the core for a host. */
 export function createWerkbaum(host: Host): Werkbaum {
   const startTool = (name: string, args: unknown, caller: Caller): Step =>
-    guarded(host, () => start(host, name, args, caller));
-  const resumeTool = (state: State, outcome: Outcome): Step => guarded(host, () => resume(host, state, outcome));
+    guarded(
+      () => start(host, name, args, caller),
+      (reference) => brokenTool(reference, false),
+    );
+  const resumeTool = (state: State, outcome: Outcome): Step =>
+    guarded(
+      () => resume(host, state, outcome),
+      (reference) => brokenTool(reference, isStored(outcome)),
+    );
   return {
     instructions: INSTRUCTIONS,
     listTools,
@@ -72,14 +82,15 @@ export function createWerkbaum(host: Host): Werkbaum {
     listPrompts: ({ rights }) => (rights.includes('read') ? PROMPTS : []),
     getPrompt,
     complete,
-    resumeRequest: (state, outcome) => resumeRequest(host, state, outcome),
+    resumeRequest: (state, outcome) => guarded(() => resumeRequest(host, state, outcome), brokenRequest),
     summarize: (stored) => summarizePlan(stored, host.checksum),
   };
 }
 
 function start(host: Host, name: string, given: unknown, caller: Caller): Step {
   const tool = findAllowedTool(caller.rights, name);
-  if (tool === undefined) return { refused: { code: INVALID_PARAMS, message: `Unknown tool: ${name.slice(0, 100)}` } };
+  if (tool === undefined)
+    return { refused: { code: INVALID_PARAMS, message: `Unknown tool: ${cutString(name, 100)}` } };
   const { args, error } = checkArguments(name, given ?? {});
   if (error !== undefined) return { done: failed(error) };
   return tool.start({ call: name, args, caller }, host);
@@ -91,20 +102,34 @@ function resume(host: Host, state: State, outcome: Outcome): Step {
   return tool.resume(state, outcome, host);
 }
 
-/** A fault of ours becomes INTERNAL; the details go to the host's log as `fault`, the caller gets a reference to them. */
-function guarded({ checksum }: Host, step: () => Step): Step {
+/** A fault of ours ends the call: the details go to the host's log as `fault`, the caller gets a reference to them. */
+function guarded<Answer>(step: () => Step<Answer>, broken: (reference: string) => Step<Answer>): Step<Answer> {
   try {
     return step();
   } catch (thrown) {
-    const fault = thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : String(thrown);
-    const reference = checksum(fault).slice(7, 19);
-    const message = `This is a fault of the server, not of your call; nothing was written. Reference: ${reference}.`;
-    return { done: failed({ code: 'INTERNAL', message, reference, applied: false }), fault };
+    const details = thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : String(thrown);
+    const reference = faultReference(details);
+    return { ...broken(reference), fault: `${reference}: ${details}` };
   }
 }
 
+function brokenTool(reference: string, applied = false): Step {
+  const what = applied ? 'the change was written, only its report failed' : 'nothing was written';
+  const message = `This is a fault of the server, not of your call; ${what}. Reference: ${reference}.`;
+  return { done: failed({ code: 'INTERNAL', message, reference, applied }) };
+}
+
+function isStored(outcome: unknown): boolean {
+  return typeof outcome === 'object' && outcome !== null && 'stored' in outcome;
+}
+
+function brokenRequest(reference: string): Step<RequestAnswer> {
+  const message = `This is a fault of the server, not of your request. Reference: ${reference}.`;
+  return { refused: { code: INTERNAL_ERROR, message, data: { reference } } };
+}
+
 function resumeRequest(host: Host, state: State, outcome: Outcome): Step<RequestAnswer> {
-  if (state.call === 'resources/list') return resources.listedResources(outcome);
+  if (state.call === 'resources/list') return resources.listedResources(outcome, state.caller);
   if (state.call === 'resources/read') return resources.loadedResource(String(state.args.uri), outcome, host);
   return completed(state, outcome, host) ?? { done: [] };
 }
@@ -116,7 +141,7 @@ function getPrompt(
 ): { done: PromptMessage } | { refused: ProtocolError } {
   const prompt = rights.includes('read') ? PROMPTS.find((known) => known.name === name) : undefined;
   if (prompt === undefined)
-    return { refused: { code: INVALID_PARAMS, message: `Unknown prompt: ${name.slice(0, 100)}` } };
+    return { refused: { code: INVALID_PARAMS, message: `Unknown prompt: ${cutString(name, 100)}` } };
   const missing = prompt.arguments.find((argument) => argument.required && !args[argument.name]);
   if (missing !== undefined) {
     return { refused: { code: INVALID_PARAMS, message: `The prompt ${name} needs the argument ${missing.name}.` } };
