@@ -13,11 +13,24 @@ export interface ListEffect {
   do: 'list';
 }
 
-/** Read one plan. `also` names an older text the core would like to have too, if the host still knows it. */
+/**
+ * Read one plan. `also` names an older text the core would like to have too, if the host still knows it. `request` comes
+ * with writes: a host that has answered the same key already says so instead of reading (tools 2, `requestId`).
+ */
 export interface LoadEffect {
   do: 'load';
   source: string;
   also?: Base;
+  request?: WriteRequest;
+}
+
+/** What makes a repeat of a write recognisable. The same `requestId` with another key is REQUEST_ID_REUSED. */
+export interface WriteRequest {
+  /** Separates callers. */
+  scope: string;
+  requestId: string;
+  /** Hash over scope, source, requestId, tool and arguments. */
+  key: string;
 }
 
 /** Store line operations on exactly the text the core has seen, or nothing. */
@@ -33,8 +46,9 @@ export interface StoreEffect {
   /** Operations on the lines of the plan text (LF, no BOM). */
   ops: LineOp[];
   milestone?: boolean;
-  /** Hash that makes a repeat of this very call recognisable. */
-  key: string;
+  request: WriteRequest;
+  /** The tool result to remember with the stored version; `base.version` is still to be filled in. */
+  answer: Record<string, unknown>;
   displayName?: string;
   note?: string;
 }
@@ -84,18 +98,28 @@ export interface Listed {
   truncated?: boolean;
 }
 
-/** Answer to `store`: done. `text` = the stored text where it is not what the core computed (foreign merge). */
+/** Answer to `store`: done. */
 export interface Stored {
+  /** Of the stored text (LF, no BOM). */
   stored: Base;
+  /** False: written, but the system cannot promise that it survives a power cut. */
   durable: boolean;
-  text?: string;
+  /** Where the store merged with somebody else's change: the text it was meant to be, and the one it is. */
+  merged?: { intended: string; text: string };
+  /** Further facts for the answer, such as `redirected` and `mirror` (tools 5). */
+  facts?: Record<string, unknown>;
 }
 
-/** Answer to `store`: somebody else wrote meanwhile; `text` is what stands there now. */
+/** Answer to `load` with a `request` that was answered before: that answer, a tool result. */
+export interface Repeated {
+  repeat: object;
+}
+
+/** Answer to `store`: somebody else wrote meanwhile; `text` is what stands there now, as stored. */
 export interface Moved {
   moved: Base;
   text: string;
 }
 
 /** What a host may answer. */
-export type Outcome = Listed | Loaded | Stored | Moved | Failed;
+export type Outcome = Listed | Loaded | Repeated | Stored | Moved | Failed;

@@ -8,13 +8,13 @@ export interface Misfit {
 
 /**
  * The first place where a value does not fit a published schema, null if it fits. Knows exactly the keywords that
- * `definition.ts` allows. Unknown members of objects are left to whoever reads the object.
+ * `definition.ts` allows. Members of objects are left to whoever
+ * reads the object, since what belongs together there is more than a schema says.
  */
 export function misfit(schema: PropertySchema, value: unknown, path: string): Misfit | null {
   const wanted = typeMisfit(schema, value) ?? rangeMisfit(schema, value);
   if (wanted !== null) return { path, wanted };
-  if (Array.isArray(value)) return itemMisfit(schema, value, path);
-  return schema.type === 'object' ? memberMisfit(schema, value as Record<string, unknown>, path) : null;
+  return Array.isArray(value) ? itemMisfit(schema, value, path) : null;
 }
 
 const NAMES: Readonly<Record<PropertySchema['type'], string>> = {
@@ -47,20 +47,6 @@ function rangeMisfit(schema: PropertySchema, value: unknown): string | null {
 function itemMisfit({ items }: PropertySchema, values: readonly unknown[], path: string): Misfit | null {
   for (const [i, value] of values.entries()) {
     const found = misfit(items!, value, `${path}[${i}]`);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function memberMisfit(
-  { properties = {}, required = [] }: PropertySchema,
-  value: Record<string, unknown>,
-  path: string,
-): Misfit | null {
-  for (const name of required) if (!Object.hasOwn(value, name)) return { path: `${path}.${name}`, wanted: 'given' };
-  for (const [name, member] of Object.entries(properties)) {
-    if (value[name] === undefined || value[name] === null) continue;
-    const found = misfit(member, value[name], `${path}.${name}`);
     if (found !== null) return found;
   }
   return null;

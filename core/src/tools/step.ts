@@ -1,4 +1,4 @@
-import type { Effect, Outcome } from '../ports/io';
+import type { Effect, Outcome, WriteRequest } from '../ports/io';
 import type { Caller } from './caller';
 import type { ToolResult } from './result';
 
@@ -37,8 +37,10 @@ export interface AuditRecord {
  * or refused as a matter of the protocol. Pure data; any instance may take the next step.
  */
 export type Step<Answer = ToolResult> =
-  /** `fault` = details of a fault of ours, for the host's log only. */
-  { done: Answer; audit?: AuditRecord; fault?: string } | { effect: Effect; state: State } | { refused: ProtocolError };
+  /** `fault` = details of a fault of ours, for the host's log only; `remember` = what this answer must be known by. */
+  | { done: Answer; audit?: AuditRecord; fault?: string; remember?: WriteRequest }
+  | { effect: Effect; state: State }
+  | { refused: ProtocolError; fault?: string };
 
 /** Performs one effect; a host's port to the world (see `ports/io.ts`). */
 export type Io = (effect: Effect) => Outcome | Promise<Outcome>;

@@ -1,0 +1,74 @@
+import { HeldBack } from '../../inspect/held-back';
+import type { LineOp } from '../../lineops/line-op';
+import { warningText, type Warning } from '../../model/warning';
+import { matchNodes } from '../../guard/node-match';
+import type { Analysis } from '../../inspect/analysis';
+import { fitted, jsonLength } from '../shorten';
+import type { Change } from './compute-change';
+import type { Judged } from './judged';
+
+/** `changes` is complete up to so many lines and characters of JSON. */
+const MAX_LINES = 200;
+const MAX_CHARACTERS = 20_000;
+/** Warnings added and removed, each. */
+const MAX_LISTED = 20;
+/** Lines in `held`, each way. */
+const MAX_HELD = 200;
+
+/** What a write tells besides its base (tools 5). */
+export function changeFacts(change: Change, judged: Judged): Record<string, unknown> {
+  const { before, after, warnings } = judged;
+  const held = heldDelta(judged, change.ops);
+  return {
+    ...changesOrOmitted(change.ops),
+    ...(change.node !== undefined && { node: change.node }),
+    ...(change.refs !== undefined && { refs: change.refs }),
+    warnings: warningFacts(warnings),
+    path: { cost: [before.path.cost, after.path.cost], nextChanged: nextChanged(judged, change.ops) },
+    ...(held !== null && { held }),
+  };
+}
+
+/** The operations, or how many lines they have where they are too long for an answer. */
+export function changesOrOmitted(ops: readonly LineOp[]): { changes: readonly LineOp[] } | { changesOmitted: number } {
+  const lines = ops.reduce((sum, op) => sum + ('lines' in op ? op.lines.length : 0), 0);
+  const fits = Math.max(lines, ops.length) <= MAX_LINES && jsonLength(ops) <= MAX_CHARACTERS;
+  return fits ? { changes: ops } : { changesOmitted: lines };
+}
+
+function warningFacts({ added, removed, total }: Judged['warnings']): object {
+  const listed = (warnings: readonly Warning[]) =>
+    warnings.slice(0, MAX_LISTED).map((warning) => ({ ...warning, text: warningText(warning) }));
+  return fitted({ added: listed(added), removed: listed(removed), total }, MAX_CHARACTERS, {});
+}
+
+/** True if `next` would list other nodes: nodes are told apart as guard 2 does it. */
+function nextChanged({ before, after }: Judged, ops: readonly LineOp[]): boolean {
+  const was = freeStations(before);
+  const is = freeStations(after);
+  if (was.length !== is.length) return true;
+  const { inAfter } = matchNodes(before.plan, after.plan, ops);
+  const now = new Set(is);
+  return was.some((i) => !now.has(inAfter[i]!));
+}
+
+function freeStations({ plan, path }: Analysis): number[] {
+  const holding = new HeldBack(plan);
+  return path.stations.filter((i) => !holding.isHeld(i));
+}
+
+/** Lines of the new text whose nodes are lowered now and were not before, and the reverse; null if there are none. */
+function heldDelta({ before, after }: Judged, ops: readonly LineOp[]): { added: number[]; removed: number[] } | null {
+  const was = before.status.held;
+  const is = after.status.held;
+  if (!was.includes(1) && !is.includes(1)) return null;
+  const { inBefore } = matchNodes(before.plan, after.plan, ops);
+  const delta: { added: number[]; removed: number[] } = { added: [], removed: [] };
+  for (const [i, node] of after.plan.nodes.entries()) {
+    const wasHeld = inBefore[i]! >= 0 && was[inBefore[i]!] === 1;
+    if (is[i] === 1 && !wasHeld) delta.added.push(node.line);
+    if (is[i] === 0 && wasHeld) delta.removed.push(node.line);
+  }
+  if (delta.added.length + delta.removed.length === 0) return null;
+  return { added: delta.added.slice(0, MAX_HELD), removed: delta.removed.slice(0, MAX_HELD) };
+}

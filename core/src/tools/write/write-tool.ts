@@ -1,0 +1,96 @@
+import { invalidArgument, type ToolError } from '../../model/fault';
+import type { Outcome } from '../../ports/io';
+import type { ToolHints } from '../definition';
+import { oneSource, planFromText } from '../plan-at-hand';
+import { failed } from '../result';
+import type { State, Step } from '../step';
+import type { Services, Tool } from '../tool';
+import { baseFault } from './base';
+import { rightsFault } from './capture';
+import { writeRequest } from './request-key';
+import { textAnswer } from './text-form';
+import type { ChangeRequest, WriteArgs } from './write-args';
+import { afterLoad, afterStore } from './write-steps';
+
+/** What a write tool adds to the steps all of them share. */
+export interface WriteTool extends Pick<Tool, 'name' | 'title' | 'description'> {
+  /** Removes or replaces what others wrote (tools 3). */
+  destructive: boolean;
+  /** What the arguments ask for, or what is wrong with them. Pure; asked again in every step. */
+  request: (args: WriteArgs & Record<string, unknown>) => ChangeRequest | { error: ToolError };
+}
+
+/** A tool that changes a plan: validate → load → compare base → compute → guard → store → answer (tools 2, 3, 5). */
+export function writeTool({ destructive, request, ...definition }: WriteTool): Tool {
+  return {
+    ...definition,
+    hints: writing(destructive),
+    right: 'write',
+    start: (state, services) => start(state, request(state.args), services),
+    resume(state, outcome, services) {
+      const wanted = request(state.args);
+      if ('error' in wanted) return refused(state, wanted.error);
+      return resume(state, wanted, outcome, services);
+    },
+  };
+}
+
+function writing(destructiveHint: boolean): ToolHints {
+  return { readOnlyHint: false, destructiveHint, idempotentHint: false, openWorldHint: false };
+}
+
+function start(state: State, wanted: ChangeRequest | { error: ToolError }, services: Services): Step {
+  const args = state.args as WriteArgs;
+  const fault = argumentFault(state, args);
+  if (fault !== null) return refused(state, fault);
+  if ('error' in wanted) return refused(state, wanted.error);
+  if (args.source === undefined) {
+    const { plan, error } = planFromText(args.text!, services.checksum);
+    return error === undefined ? { done: textAnswer(plan, wanted, state, services) } : refused(state, error);
+  }
+  const request = writeRequest(state, services.checksum);
+  const also = args.base === undefined ? {} : { also: args.base };
+  return { effect: { do: 'load', source: args.source, ...also, request }, state: { ...state, prepared: { request } } };
+}
+
+function argumentFault(state: State, args: WriteArgs): ToolError | null {
+  const isWrite = state.call === 'werkbaum_write';
+  return (
+    rightsFault(state) ??
+    (isWrite && args.source !== undefined ? null : oneSource(args)) ??
+    noteFault(args.note) ??
+    (args.create === true ? createFault(args) : missingBase(args))
+  );
+}
+
+function missingBase({ source, base }: WriteArgs): ToolError | null {
+  if (base !== undefined) return baseFault(base);
+  if (source === undefined) return null;
+  const message = 'A write needs the `base` of the text you saw: werkbaum_read, inspect, find and next return it.';
+  return { code: 'BASE_REQUIRED', message };
+}
+
+function createFault({ base }: WriteArgs): ToolError | null {
+  return base === undefined
+    ? null
+    : invalidArgument('base', '`create` makes a new plan, so there is no `base`: leave one out.');
+}
+
+const MAX_NOTE = 200;
+// Control characters would break the record and commit messages.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+function noteFault(note: string | undefined): ToolError | null {
+  if (note === undefined || (note.length <= MAX_NOTE && !CONTROL.test(note))) return null;
+  return invalidArgument('note', `\`note\` is one line of at most ${MAX_NOTE} characters without control characters.`);
+}
+
+function refused(_state: State, error: ToolError): Step {
+  return { done: failed(error) };
+}
+
+function resume(state: State, wanted: ChangeRequest, outcome: Outcome, services: Services): Step {
+  const isStored = state.prepared?.answer !== undefined;
+  return isStored ? afterStore(state, wanted, outcome, services) : afterLoad(state, wanted, outcome, services);
+}
