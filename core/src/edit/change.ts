@@ -5,13 +5,23 @@ import type { PlanNode } from '../model/plan';
 /** The fields of a node that stand on its line. */
 export type NodeFields = Omit<PlanNode, 'line' | 'children' | 'desc'>;
 
+/** A description as it stands in the text after the change; lines from 1. */
+export interface NewDescription {
+  node: number;
+  text: string | null;
+  quoteLines: number[] | null;
+  blockLines: number[] | null;
+  /** Where the separator that was made for it stands. */
+  separatorLine?: number;
+}
+
 /**
  * What a verb must do to the tree, and all it may do. Indexes (from 0) are those of the nodes before it; `parent` -1 is
  * the top.
  */
 export type TreeChange =
   /** Nodes keep their places; those named get the given fields. `desc` where a description was set. */
-  | { kind: 'fields'; fields: ReadonlyMap<number, Partial<NodeFields>>; desc?: { node: number; text: string | null } }
+  | { kind: 'fields'; fields: ReadonlyMap<number, Partial<NodeFields>>; desc?: NewDescription }
   /** A new node stands in front of node `before`. */
   | { kind: 'added'; before: number; parent: number; fields: NodeFields }
   | { kind: 'removed'; from: number; to: number }

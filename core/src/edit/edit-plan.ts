@@ -2,6 +2,7 @@ import type { LineOp } from '../lineops/line-op';
 import { invalidArgument, type ToolError } from '../model/fault';
 import type { Plan } from '../model/plan';
 import { joinLines } from '../notation/lines';
+import { continuationAt, stripComment } from '../notation/logical-lines';
 import { parseText } from '../notation/parse';
 import { checkEdit } from './arguments';
 import { blocked } from './change';
@@ -27,11 +28,19 @@ export function editParsed(base: Plan, edits: readonly Edit[]): EditResult {
   if (!Array.isArray(list)) return { ok: false, error: invalidArgument('edits', '`edits` is a list of edits.') };
   const checked = checkEdits(list);
   if (checked.error !== undefined) return { ok: false, error: checked.error };
-  const quick = runAll(base, checked.edits, false);
+  const quick = runAll(base, checked.edits, endsOpen(base));
   // Only when something does not read as asked is it worth a parse per edit to learn which one is to blame.
   const run = quick.misread ? runAll(base, checked.edits, true) : quick;
   if (run.error !== undefined) return { ok: false, error: run.error };
   return resultOf(base, run);
+}
+
+/**
+ * True if the last line would continue into whatever is put behind it: the one way in which an edit can go wrong, and
+ * a later one make good again what must be refused.
+ */
+function endsOpen({ lines }: Plan): boolean {
+  return continuationAt(stripComment(lines.at(-1)!)) >= 0;
 }
 
 type Checked = { edits: Edit[]; error?: never } | { error: EditError; edits?: never };

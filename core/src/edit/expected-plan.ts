@@ -5,12 +5,11 @@ import type { KeyedLines } from './working-text';
 
 /**
  * The tables of the plan as they must be after a change, without reading the text: much cheaper, and confirmed by one
- * parse at the end of all edits. Only what edits use is kept true: `roots`, `children` and `warnings` are not, and
- * descriptions are those of before. Null where it takes a parse to know.
+ * parse at the end of all edits. Only what edits use is kept true: `roots`, `children` and `warnings` are not. Null
+ * where an ID block may have changed its owner, which takes a parse to know.
  */
 export function expectedPlan(before: KeyedPlan, change: Change, text: KeyedLines): Plan | null {
   const { tree } = change;
-  if (tree.kind === 'fields' && tree.desc !== undefined) return null;
   if (change.inPlace === true) return { ...before.plan, lines: text.lines, nodes: withFields(before.plan.nodes, tree) };
   return rebuilt(before, change, text);
 }
@@ -21,7 +20,7 @@ function withFields(nodes: readonly PlanNode[], tree: TreeChange): PlanNode[] {
   return changed;
 }
 
-function rebuilt(before: KeyedPlan, change: Change, text: KeyedLines): Plan {
+function rebuilt(before: KeyedPlan, change: Change, text: KeyedLines): Plan | null {
   const { tree } = change;
   const { plan } = before;
   const order = orderAfter(plan.nodes.length, tree);
@@ -38,8 +37,34 @@ function rebuilt(before: KeyedPlan, change: Change, text: KeyedLines): Plan {
     nodes.push(i === NEW ? newNode(change) : movedNode(known[i]!, tree, i, lineAfter));
     layout.push(i === NEW ? ownLine(nodes.at(-1)!.line) : movedLayout(plan.layout[i]!, nodes.at(-1)!.line, lineAfter));
   }
-  const separatorLine = plan.separatorLine === 0 ? 0 : lineAfter(plan.separatorLine);
-  return { ...plan, lines: text.lines, nodes, layout, parent, end: ends(parent), byId: owners(nodes), separatorLine };
+  const byId = owners(nodes);
+  if (plan.separatorLine > 0 && blocksMove(plan, order, nodes, byId)) return null;
+  let separatorLine = plan.separatorLine === 0 ? 0 : lineAfter(plan.separatorLine);
+  if (tree.kind === 'fields' && tree.desc !== undefined) {
+    const { node, text: desc, quoteLines, blockLines } = tree.desc;
+    nodes[node] = { ...nodes[node]!, desc };
+    layout[node] = { ...layout[node]!, quoteLines, blockLines };
+    separatorLine = tree.desc.separatorLine ?? separatorLine;
+  }
+  return { ...plan, lines: text.lines, nodes, layout, parent, end: ends(parent), byId, separatorLine };
+}
+
+/** True if a block of the description part may belong to another node than before, or no longer to any that is there. */
+function blocksMove(plan: Plan, order: readonly number[], nodes: readonly PlanNode[], byId: Plan['byId']): boolean {
+  for (let j = 0; j < order.length; j++) {
+    const { id } = nodes[j]!;
+    const was = order[j] === NEW ? null : plan.nodes[order[j]!]!.id;
+    if (id !== was && (was !== null || hasHeader(plan, id!))) return true;
+    if (id === null || byId.get(id) !== j) continue;
+    const owner = plan.byId.get(id);
+    if (owner !== undefined && owner !== order[j]) return true;
+  }
+  return false;
+}
+
+function hasHeader(plan: Plan, id: string): boolean {
+  for (let i = plan.separatorLine; i < plan.lines.length; i++) if (plan.lines[i]!.startsWith(`#${id}`)) return true;
+  return false;
 }
 
 /** Where a line (from 1) has gone; 0 if it is gone. */

@@ -2,7 +2,7 @@ import type { LineOp } from '../lineops/line-op';
 import { invalidArgument, type ToolError } from '../model/fault';
 import type { Plan } from '../model/plan';
 import { ownEnd, textEnd } from './block';
-import { blocked, invalidLine, NOTHING, type Outcome } from './change';
+import { blocked, invalidLine, NOTHING, type NewDescription, type Outcome } from './change';
 import { deletions } from './change-lines';
 import { descriptionFault, descriptionLines, readsAs } from './description-text';
 import { childIndent } from './indent';
@@ -23,9 +23,34 @@ export function setDesc(plan: Plan, node: number, desc: string): Outcome {
   if (text === plan.nodes[node]!.desc) return NOTHING;
   if (id === null && lines.length > 1) return { fault: needsId() };
   if (id !== null && lines.length > 0 && plan.byId.get(id) !== node) return blocked(notTheOwner(id));
-  const ops =
-    id === null ? quoteOps(plan, node, lines) : [...quoteOps(plan, node, []), ...blockOps(plan, node, id, lines)];
-  return { change: { ops, tree: { kind: 'fields', fields: new Map(), desc: { node, text } } } };
+  return id === null ? shortOne(plan, node, lines, text) : longOne(plan, { node, id, lines, text });
+}
+
+function shortOne(plan: Plan, node: number, lines: readonly string[], text: string | null): Outcome {
+  const quoteLines = lines.length === 0 ? null : [plan.layout[node]!.lastLine + 1];
+  return described(quoteOps(plan, node, lines), { node, text, quoteLines, blockLines: null });
+}
+
+function longOne(
+  plan: Plan,
+  { node, id, lines, text }: { node: number; id: string; lines: string[]; text: string | null },
+): Outcome {
+  const quotes = quoteOps(plan, node, []);
+  const block = blockOps(plan, node, id, lines);
+  const desc: NewDescription = { node, text, quoteLines: null, blockLines: null };
+  if (lines.length > 0) {
+    const old = plan.layout[node]!.blockLines;
+    const gone = plan.layout[node]!.quoteLines?.length ?? 0;
+    const separator = old === null && plan.separatorLine === 0 ? 1 : 0;
+    const header = (old?.[0] ?? block[0]!.index + 1 + separator) - gone;
+    desc.blockLines = [header, ...lines.map((_, n) => header + 1 + n)];
+    if (separator > 0) desc.separatorLine = header - 1;
+  }
+  return described([...quotes, ...block], desc);
+}
+
+function described(ops: LineOp[], desc: NewDescription): Outcome {
+  return { change: { ops, tree: { kind: 'fields', fields: new Map(), desc } } };
 }
 
 /** The `"` lines of the node become one right below its line, or none. */

@@ -52,7 +52,7 @@ function sessionOf(text: string, edits: readonly Edit[], eager: boolean): EditSe
 /** The tables without what only the parser keeps true. */
 function tables({ nodes, parent, end, byId, layout, separatorLine, lines }: ParsedText) {
   const plain = nodes.map(({ children: _children, desc: _desc, ...fields }) => fields);
-  const places = layout.map(({ lastLine, quoteLines }) => ({ lastLine, quoteLines }));
+  const places = layout.map(({ lastLine, quoteLines, blockLines }) => ({ lastLine, quoteLines, blockLines }));
   return { plain, parent, end, byId: [...byId].sort(), places, separatorLine, lines };
 }
 
