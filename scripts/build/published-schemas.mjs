@@ -20,7 +20,7 @@ export function publishedSchemas() {
     async load(id) {
       if (id !== `\0${NAME}`) return undefined;
       generated ??= generate();
-      return `export const publishedSchemas = ${JSON.stringify(await generated)};`;
+      return asCode(await generated);
     },
   };
 }
@@ -29,6 +29,22 @@ async function generate() {
   const { INPUTS, toJSONSchema } = await evaluated(await bundled());
   const schemas = Object.entries(INPUTS).map(([name, input]) => [name, portable(toJSONSchema(input, { io: 'input' }))]);
   return Object.fromEntries(schemas);
+}
+
+/** Properties that several tools share are written once. */
+function asCode(schemas) {
+  const shared = new Map();
+  const nameOf = (property) => {
+    const json = JSON.stringify(property);
+    if (!shared.has(json)) shared.set(json, `property${shared.size}`);
+    return shared.get(json);
+  };
+  const tools = Object.entries(schemas).map(([tool, { properties, ...schema }]) => {
+    const members = Object.entries(properties).map(([key, property]) => `${JSON.stringify(key)}: ${nameOf(property)}`);
+    return `${tool}: { type: 'object', properties: { ${members.join(', ')} }, ...${JSON.stringify({ ...schema, type: undefined })} }`;
+  });
+  const constants = Array.from(shared, ([json, name]) => `const ${name} = ${json};`);
+  return `${constants.join('\n')}\nexport const publishedSchemas = { ${tools.join(', ')} };`;
 }
 
 /** Leaves only what every client takes (no dialect, no `additionalProperties`): the core refuses unknown names itself. */

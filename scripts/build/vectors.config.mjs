@@ -2,6 +2,7 @@
 // run-vectors.mjs (no imports) and vectors.json (all vectors in one array).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import resolve from '@rollup/plugin-node-resolve';
 import typescript from 'typescript';
 import { repoRoot } from './plugins.mjs';
 
@@ -15,7 +16,7 @@ function allVectors() {
   });
 }
 
-/** The runner imports types alone, so leaving the types out is all it takes. */
+/** The runner imports nothing but its own files, so leaving the types out is all it takes. */
 function dropTypes() {
   const compilerOptions = { target: 'ES2022', module: 'ESNext', verbatimModuleSyntax: true };
   return { name: 'drop-types', transform: (code) => typescript.transpile(code, compilerOptions) };
@@ -33,5 +34,5 @@ function emitVectors() {
 export default {
   input: 'tests/contracts/vectors/run-vector.ts',
   output: { dir: 'tests/contracts/vectors/dist', entryFileNames: 'run-vectors.mjs', format: 'es' },
-  plugins: [dropTypes(), emitVectors()],
+  plugins: [resolve({ extensions: ['.ts'] }), dropTypes(), emitVectors()],
 };

@@ -14,7 +14,6 @@ export interface PropertySchema {
   enum?: string[];
   minimum?: number;
   maximum?: number;
-  minLength?: number;
   maxLength?: number;
   items?: PropertySchema;
   properties?: Record<string, PropertySchema>;

@@ -52,7 +52,7 @@ export function unexpected(): Error {
 
 /** Exactly one of `source` and `text` (tools 1). */
 export function oneSource(args: { source?: unknown; text?: unknown }): ToolError | null {
-  if (args.source === undefined && args.text === undefined) {
+  if (args.source === '' || (args.source === undefined && args.text === undefined)) {
     return invalidArgument('source', 'Name the plan with `source` (see werkbaum_plans), or send it as `text`.');
   }
   if (args.source === undefined || args.text === undefined) return null;

@@ -36,11 +36,10 @@ function typeOf(value: unknown): string {
 }
 
 function rangeMisfit(schema: PropertySchema, value: unknown): string | null {
-  const { minimum, maximum, minLength, maxLength } = schema;
+  const { minimum, maximum, maxLength } = schema;
   if (schema.enum !== undefined && !schema.enum.includes(value as string)) return `one of ${schema.enum.join(', ')}`;
   if (typeof value === 'number' && (value < minimum! || value > maximum!)) return `from ${minimum} to ${maximum}`;
   if (typeof value !== 'string') return null;
-  if (value.length < (minLength ?? 0)) return 'a string that is not empty';
   return value.length > (maxLength ?? Infinity) ? `at most ${maxLength} characters long` : null;
 }
 

@@ -3,7 +3,7 @@ import { WARNING_TYPES } from '../../model/warning';
 
 /** Fields that several tools share (tools 3). Published descriptions are short: every byte is in every prompt. */
 
-const text = (description: string) => z.string().check(z.minLength(1), z.describe(description));
+const text = (description: string) => z.string().check(z.describe(description));
 
 /** Which plan. */
 export const source = z.optional(text('Plan, as werkbaum_plans names it'));

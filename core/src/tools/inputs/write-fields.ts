@@ -15,7 +15,7 @@ export const writeOptions = {
   dryRun: z.optional(z.boolean()),
   allowWarnings: z.optional(z.boolean()),
   allowProd: z.optional(z.boolean()),
-  requestId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  requestId: z.optional(z.string().check(z.maxLength(200))),
   note: z.optional(z.string()),
 };
 

@@ -51,7 +51,7 @@ function changeOf(plan: Plan, request: ChangeRequest): Change | { error: ToolErr
   switch (request.kind) {
     case 'edits': {
       const { ok, ...result } = editParsed(plan, request.edits);
-      return ok ? (result) : (result);
+      return ok ? result : result;
     }
     case 'ops':
       return applied(plan, request.ops);
