@@ -25,11 +25,15 @@ export function checkArguments(tool: string, given: unknown): CheckedArguments {
   return error === null ? { args } : { error };
 }
 
+/** Plan texts, and what later steps judge better; an empty name, filter or cursor is a mistake. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['text', 'against', 'line', 'note']);
+
 function faultyArgument({ properties, required }: ObjectSchema, args: Record<string, unknown>): ToolError | null {
   for (const name of required ?? []) {
     if (!Object.hasOwn(args, name)) return invalidArgument(name, `\`${name}\` is required.`);
   }
   for (const [name, value] of Object.entries(args)) {
+    if (value === '' && !MAY_BE_EMPTY.has(name)) return invalidArgument(name, `\`${name}\` must not be empty.`);
     const found = misfit(properties[name]!, value, name);
     if (found !== null) return invalidArgument(found.path, `\`${found.path}\` must be ${found.wanted}.`);
   }

@@ -22,13 +22,13 @@ export function writeCursor({ text, shape }: CursorScope, position: number): str
 
 /** The position in a cursor, or STALE_CURSOR: the plan or the other arguments are not those it was made for. */
 export function readCursor(cursor: string, { text, shape }: CursorScope): { position: number } | { error: ToolError } {
-  const [wasText, wasShape, position] = cursor.split('.');
-  const known = wasText === text && wasShape === shape && position !== undefined && /^\d{1,9}$/.test(position);
-  return known ? { position: Number(position) } : { error: stale(wasText === text) };
+  const [wasText, wasShape, position = ''] = cursor.split('.', 3);
+  const known = /^\d{1,9}$/.test(position) && cursor === writeCursor({ text, shape }, Number(position));
+  return known ? { position: Number(position) } : { error: stale(wasText === text && wasShape !== shape) };
 }
 
-function stale(sameText: boolean): ToolError {
-  const reason = sameText ? 'belongs to other arguments' : 'belongs to another text of this plan';
+function stale(onlyArguments: boolean): ToolError {
+  const reason = onlyArguments ? 'belongs to other arguments' : 'belongs to another text of this plan';
   const message = `This cursor ${reason}. Begin again without \`cursor\`, and change nothing else between pages.`;
   return { code: 'STALE_CURSOR', message };
 }

@@ -4,10 +4,10 @@ import { resolveNode } from '../model/node-reference';
 import { readPlan } from '../model/read-plan';
 import { splitLines } from '../notation/lines';
 import { LIMITS } from './limits';
-import type { PlanAtHand } from './plan-at-hand';
+import { origin, type PlanAtHand } from './plan-at-hand';
 import { readingTool } from './reading-tool';
 import { cutString } from '../notation/cut-string';
-import { jsonLength } from './shorten';
+import { cuts, jsonLength, shortenStrings, type Truncated } from './shorten';
 import type { ReadArgs } from './inputs/read';
 
 /** `werkbaum_read`: the text of a plan, or of a part of it, and its `base` (tools 3). */
@@ -27,17 +27,16 @@ function read(args: ReadArgs, plan: PlanAtHand): object | { error: ToolError } {
   const lines = splitLines(plan.text);
   const wanted = wantedRange(args, plan, lines.length);
   if ('error' in wanted) return wanted;
-  const { source, base, kind, title } = plan;
-  const head = {
-    source,
-    base,
-    kind,
-    ...(title !== undefined && { title: cutString(title, LIMITS.string) }),
+  const { kind, title } = plan;
+  const truncated: Truncated = {};
+  const facts = {
+    ...(title !== undefined && { title }),
     lineCount: lines.length,
     firstLine: wanted.first,
-    ...(wanted.desc !== undefined && { desc: wanted.desc === null ? null : cutString(wanted.desc, LIMITS.desc) }),
+    ...(wanted.desc !== undefined && { desc: wanted.desc }),
   };
-  return { ...head, ...cutLines(lines, wanted, LIMITS.result - jsonLength(head) - 100) };
+  const head = { ...origin(plan), kind, ...shortenStrings(facts, truncated) };
+  return { ...head, ...cutLines(lines, wanted, LIMITS.result - jsonLength(head) - 100), ...cuts(truncated) };
 }
 
 function wantedRange(
@@ -56,7 +55,8 @@ function wantedRange(
   const first = Math.max(whole.first, from ?? 1);
   const last = Math.min(whole.last, to ?? lineCount);
   if (last >= first) return { ...whole, first, last };
-  return { error: invalidArgument('from', `The block of this node has the lines ${whole.first} to ${whole.last}.`) };
+  const argument = to !== undefined && to < whole.first ? 'to' : 'from';
+  return { error: invalidArgument(argument, `The block of this node has the lines ${whole.first} to ${whole.last}.`) };
 }
 
 function blockOf(text: string, id: string): Wanted | { error: ToolError } {

@@ -15,6 +15,23 @@ export interface CoreSurface {
   rebaseLineOps(ops: unknown[], onto: unknown[]): unknown[] | null;
   mapLine(line: number, ops: unknown[]): number;
   editPlan(text: string, edits: unknown[]): { ok: boolean; text?: string; ops?: unknown[]; error?: { code: string } };
+  version: string;
+  createWerkbaum(host: { checksum: (text: string) => string }): WerkbaumSurface;
+}
+
+/** The part of the MCP side that recorded calls exercise. */
+export interface WerkbaumSurface {
+  startTool(name: string, args: unknown, caller: object): CallStep;
+  resumeTool(state: unknown, outcome: unknown): CallStep;
+  summarize(stored: string): Record<string, unknown>;
+}
+
+/** One step of a call, in whichever of its three forms. */
+export interface CallStep {
+  done?: { content: [{ text: string }]; structuredContent: Record<string, unknown>; isError?: true };
+  effect?: Record<string, unknown>;
+  state?: unknown;
+  refused?: Record<string, unknown>;
 }
 
 export interface VectorWarning {

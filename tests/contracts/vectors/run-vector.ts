@@ -7,6 +7,7 @@
  * `runVectors(core, <text of vectors.json>, checksum)`: the answer is a JSON array of `{name, actual}` in the order
  * of the vectors, with the same characters in every engine.
  */
+import { replayCall, type RecordedCall } from './call-vector';
 import type { CoreSurface, InspectedNode, InspectedPath } from './core-surface';
 
 type Checksum = (text: string) => string;
@@ -44,6 +45,7 @@ export function runVector(core: CoreSurface, vector: Vector, checksum: Checksum)
   if (category === 'set-status') {
     return { line: core.setStatusBox(input.line as string, input.code as string | null) };
   }
+  if (category === 'calls') return replayCall(core, input as unknown as RecordedCall, checksum);
   if (category === 'edit') return edited(core, vector);
   if (category === 'check')
     return core.checkPlan(input.after as string, input.before as string | undefined, input.options);
