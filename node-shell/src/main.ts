@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { createCoreService } from './core-service';
+import { createCoreService } from './service/core-service';
 import { runProgram } from './program';
 import { serve } from './serve';
 

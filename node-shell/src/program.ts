@@ -1,7 +1,9 @@
 import process from 'node:process';
 import type * as Commander from 'commander';
 import type { Command, Option } from 'commander';
+import type { Right } from '@werkbaum/core';
 import type { ServeOptions } from './serve';
+import { LOCAL_RIGHTS, parseRights } from './service/rights';
 
 declare const __VERSION__: string;
 
@@ -20,6 +22,8 @@ interface ServeFlags {
   root: string[];
   ext: string[];
   readOnly?: boolean;
+  rights?: string;
+  audit?: string;
   name?: string;
   results: ServeOptions['results'];
 }
@@ -74,6 +78,9 @@ function addServe(program: Command, results: Option, actions: Actions): void {
     .action(async (flags: ServeFlags, command: Command) => {
       const [word] = command.args;
       if (word !== undefined) command.error(`error: unknown command '${word}'`);
+      if (rightsOf(flags) === undefined) {
+        command.error(`error: --rights takes read, write, delete, prod and capture:<plan>#<id>, not '${flags.rights}'`);
+      }
       await actions.serve(serveOptions(flags));
     });
 }
@@ -83,7 +90,12 @@ export function withPlanOptions(command: Command): Command {
   return command
     .option('--root <dir>', 'folder plans may lie in (repeatable; default: the working directory)', append, [])
     .option('--ext <extension>', 'further file extension of plans beside .werkbaum (repeatable)', append, [])
-    .option('--read-only', 'write nothing')
+    .option('--read-only', 'write nothing: the same as --rights read')
+    .option(
+      '--rights <list>',
+      'what callers may do: read, write, delete, prod, capture:<plan>#<id> (default: the first four)',
+    )
+    .option('--audit <file>', 'append a JSON line per accepted or refused write to this file')
     .option('--name <name>', 'name shown in histories (default: what the client calls itself)');
 }
 
@@ -91,10 +103,17 @@ function serveOptions(flags: ServeFlags): ServeOptions {
   return {
     roots: flags.root.length > 0 ? flags.root : [process.cwd()],
     extensions: flags.ext,
-    readOnly: flags.readOnly ?? false,
+    rights: rightsOf(flags) ?? [],
+    ...(flags.audit !== undefined && { audit: flags.audit }),
     results: flags.results,
     ...(flags.name !== undefined && { displayName: flags.name }),
   };
+}
+
+/** Undefined if `--rights` names something that is no right. */
+function rightsOf({ readOnly, rights }: ServeFlags): readonly Right[] | undefined {
+  const given = rights === undefined ? LOCAL_RIGHTS : parseRights(rights);
+  return readOnly === true ? given?.filter((right) => right === 'read') : given;
 }
 
 function append(value: string, earlier: string[]): string[] {

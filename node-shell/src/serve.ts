@@ -1,7 +1,8 @@
+import type { Right } from '@werkbaum/core';
 import { keepStdoutForProtocol } from './mcp/quiet-stdout';
 import { serveOverStdio } from './mcp/stdio';
 import type { ResultMode } from './mcp/sdk';
-import type { PlanService } from './plan-service';
+import type { PlanService } from './service/plan-service';
 
 /** What the command line says about the local server, or any command on local plans. */
 export interface ServeOptions {
@@ -9,7 +10,10 @@ export interface ServeOptions {
   roots: readonly string[];
   /** Further file extensions beside `.werkbaum`, with or without the dot. */
   extensions: readonly string[];
-  readOnly: boolean;
+  /** What callers may do (tools 9). */
+  rights: readonly Right[];
+  /** File that gets a line per accepted or refused write. */
+  audit?: string;
   /** Name shown in histories; absent: the client's own. */
   displayName?: string;
   /** Whether tool results carry `structuredContent` beside their text. */

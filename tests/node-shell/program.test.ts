@@ -15,7 +15,12 @@ async function optionsFor(argv: readonly string[]): Promise<ServeOptions | undef
 
 describe('the options of serve', () => {
   it('start from the working directory, both result forms, writing allowed', async () => {
-    expect(await optionsFor([])).toEqual({ roots: [cwd()], extensions: [], readOnly: false, results: 'both' });
+    expect(await optionsFor([])).toEqual({
+      roots: [cwd()],
+      extensions: [],
+      rights: ['read', 'write', 'delete', 'prod'],
+      results: 'both',
+    });
   });
 
   it('keep roots and extensions in the order given', async () => {
@@ -36,7 +41,7 @@ describe('the options of serve', () => {
     const expected = {
       roots: ['b', 'a'],
       extensions: ['.plan', 'wb'],
-      readOnly: true,
+      rights: ['read'],
       displayName: 'A',
       results: 'text',
     };

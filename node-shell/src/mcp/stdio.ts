@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { PlanService } from '../plan-service';
+import type { PlanService } from '../service/plan-service';
 import { servePlans } from './sdk';
 import type { ResultMode } from './sdk';
 import { StdioWire } from './stdio-wire';

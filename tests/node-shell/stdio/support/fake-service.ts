@@ -1,6 +1,6 @@
 import type { ToolDefinition, ToolResult } from '@werkbaum/core';
-import { ProtocolFault } from '../../../../node-shell/src/plan-service';
-import type { ClientInfo, CompletionRequest, PlanService } from '../../../../node-shell/src/plan-service';
+import { ProtocolFault } from '../../../../node-shell/src/service/plan-service';
+import type { ClientInfo, CompletionRequest, PlanService } from '../../../../node-shell/src/service/plan-service';
 
 const HINTS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 

@@ -1,42 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import { createWerkbaum, version } from '@werkbaum/core';
-import type { Caller, Effect, Outcome, RequestAnswer, Right, State, Step, ToolResult, Werkbaum } from '@werkbaum/core';
-import { checksum } from './checksum';
-import { isFailed } from './file-store/failure';
-import { createFileStore, type FileStore } from './file-store/file-store';
+import type { Caller, Outcome, RequestAnswer, State, Step, ToolResult, Werkbaum } from '@werkbaum/core';
+import { checksum } from '../checksum';
+import { isFailed } from '../file-store/failure';
+import { createFileStore } from '../file-store/file-store';
+import type { ServeOptions } from '../serve';
+import { WriteQueue } from '../write-queue';
+import { AnsweredRequests } from './answered-requests';
+import { auditFile, noAudit, type AuditLog } from './audit-log';
+import { performer, type Performer } from './perform';
 import { ProtocolFault } from './plan-service';
 import type { ClientInfo, PlanService } from './plan-service';
-import type { ServeOptions } from './serve';
 
-/** What a local process may do; `--read-only` leaves the first (tools 9). */
-const LOCAL_RIGHTS: readonly Right[] = ['read', 'write', 'delete', 'prod'];
+/** Names the plan a write is about, so that writes to it run one after the other. */
+type Canonical = (source: string) => Promise<string>;
 
 /** The service on the core and the local stores. Throws an Error with a message for the operator if a root is unusable. */
 export async function createCoreService(options: ServeOptions): Promise<PlanService> {
-  const core = createWerkbaum({ checksum: checksum });
+  const core = createWerkbaum({ checksum });
   const { roots, extensions } = options;
   const files = await createFileStore({ roots, extensions, summarize: (stored) => core.summarize(stored) });
   if (isFailed(files)) throw new Error(files.message ?? files.failed);
-  return new CoreService(core, files, options);
+  const answers = new AnsweredRequests();
+  const audit = options.audit === undefined ? noAudit : auditFile(options.audit);
+  return new CoreService(core, performer(files, answers), (source) => files.canonical(source), answers, audit, options);
 }
 
 class CoreService implements PlanService {
   readonly name = 'werkbaum';
   readonly version = version;
   readonly instructions: string;
+  private readonly queue = new WriteQueue();
 
   constructor(
     private readonly core: Werkbaum,
-    private readonly files: FileStore,
+    private readonly perform: Performer,
+    private readonly canonical: Canonical,
+    private readonly answers: AnsweredRequests,
+    private readonly audit: AuditLog,
     private readonly options: ServeOptions,
   ) {
     this.instructions = core.instructions;
   }
 
-  listTools = (): ReturnType<PlanService['listTools']> => this.core.listTools(this.rights());
+  listTools: PlanService['listTools'] = () => this.core.listTools(this.options.rights);
 
   async callTool(name: string, args: Record<string, unknown>, client: ClientInfo): Promise<ToolResult> {
     const first = this.core.startTool(name, args, this.caller(client));
-    return this.finish(first, (state, outcome) => this.core.resumeTool(state, outcome));
+    const run = () => this.finish(first, (state, outcome) => this.core.resumeTool(state, outcome));
+    if (!('effect' in first) || first.effect.do !== 'load' || first.effect.request === undefined) return run();
+    const answer = await this.queue.runExclusive(await this.canonical(first.effect.source), run);
+    return 'failed' in answer ? this.failedCall(first.state, answer) : answer;
   }
 
   listResources: PlanService['listResources'] = () => this.request(this.core.listResources(this.caller({})));
@@ -59,6 +73,11 @@ class CoreService implements PlanService {
     return this.finish(first, (state, outcome) => this.core.resumeRequest(state, outcome) as Step<Answer>);
   }
 
+  /** A failure of the queue as the core would answer one of the store. */
+  private failedCall(state: State, failure: Outcome): Promise<ToolResult> {
+    return this.finish(this.core.resumeTool(state, failure), (next, outcome) => this.core.resumeTool(next, outcome));
+  }
+
   /** Performs effects until the core is done; what is a JSON-RPC error is thrown. */
   private async finish<Answer>(
     first: Step<Answer>,
@@ -68,33 +87,21 @@ class CoreService implements PlanService {
     while ('effect' in step) step = resume(step.state, await this.perform(step.effect));
     if (step.fault !== undefined) console.error(step.fault);
     if ('refused' in step) throw protocolFault(step.refused);
+    if (step.remember !== undefined) this.answers.remember(step.remember, step.done as ToolResult);
+    if (step.audit !== undefined) await this.audit.add(step.audit);
     return step.done;
   }
 
-  private async perform(effect: Effect): Promise<Outcome> {
-    switch (effect.do) {
-      case 'list':
-        return this.files.list();
-      case 'load':
-        return this.files.load(effect.source);
-      case 'store':
-        return { failed: 'NOT_WRITABLE', message: 'This server only reads.', cause: 'read_only' };
-    }
-  }
-
   private caller({ name, version: release }: ClientInfo): Caller {
-    const displayName = this.options.displayName ?? name;
+    const displayName = this.options.displayName ?? name ?? 'Agent';
     return {
-      rights: this.rights(),
+      rights: this.options.rights,
       scope: 'stdio',
       transport: 'stdio',
-      ...(displayName !== undefined && { displayName }),
+      callId: randomUUID(),
+      displayName,
       ...(name !== undefined && { clientName: release === undefined ? name : `${name} ${release}` }),
     };
-  }
-
-  private rights(): readonly Right[] {
-    return this.options.readOnly ? ['read'] : LOCAL_RIGHTS;
   }
 }
 
