@@ -46,3 +46,14 @@ function startsWith(bytes: Uint8Array, first: number, second: number): boolean {
 function notText(why: string): Failed {
   return failure('NOT_TEXT', `The file ${why}.`);
 }
+
+/**
+ * The bytes of a text to be stored. Fails like `decodeText` where reading them back would fail, and with `NOT_TEXT` for a
+ * lone surrogate, which UTF-8 cannot hold.
+ */
+export function encodeText(text: string): Uint8Array | Failed {
+  const bytes = new TextEncoder().encode(text);
+  const back = decodeText(bytes);
+  if (typeof back !== 'string') return back;
+  return back === text ? bytes : notText('would contain half a surrogate pair; send whole characters');
+}

@@ -1,11 +1,15 @@
-import type { Failed, Listed, Loaded } from '@werkbaum/core';
+import type { Failed, Listed, Loaded, Moved, StoreEffect, Stored } from '@werkbaum/core';
 import { systemClock, type Clock } from './clock';
 import { failure, isFailed } from './failure';
 import { listPlans, type Summarize } from './list-plans';
 import { readPlanFile } from './read-file';
-import { openRoots } from './roots';
-import { parseSource } from './source-name';
+import { openRoots, type Roots } from './roots';
+import { locate } from './locate';
+import { parseSource, type FileSource } from './source-name';
 import { SettledFiles } from './stamp';
+import { StoredAnswers } from './stored-answers';
+import { writePlan, type Writing } from './write-plan';
+import type { OnStep } from './write-step';
 
 /** What the file store is made of. */
 export interface FileStoreOptions {
@@ -15,14 +19,20 @@ export interface FileStoreOptions {
   extensions?: readonly string[];
   summarize: Summarize;
   clock?: Clock;
+  /** Called between the steps of a write; for tests. */
+  onStep?: OnStep;
 }
 
-/** Plans in files under the roots: performs the effects `load` and `list`. Other stores have the same methods. */
+/** Plans in files under the roots: performs every effect. Other stores have the same methods. */
 export interface FileStore {
   /** Real paths of the roots. */
   readonly roots: readonly string[];
   load(source: string): Promise<Loaded | Failed>;
   list(): Promise<Listed>;
+  /** As `writePlan`; a repeat of one of the last 256 done stores (same request) gives their answer, nothing is done. */
+  store(effect: StoreEffect): Promise<Stored | Moved | Failed>;
+  /** One string per plan, however it is named; the source itself where it names none. For queues and caches. */
+  canonical(source: string): Promise<string>;
 }
 
 /** Opens the roots; fails with `INVALID_ARGUMENT`, for the command line, as `openRoots` does. */
@@ -31,13 +41,13 @@ export async function createFileStore(options: FileStoreOptions): Promise<FileSt
   const settled = new SettledFiles();
   const roots = await openRoots(options.roots, options.extensions);
   if (isFailed(roots)) return roots;
+  const writing: Writing = { roots, clock, settled, onStep: options.onStep ?? (() => {}) };
 
   return {
     roots: roots.folders,
     async load(source) {
-      const named = parseSource(source);
-      if (isFailed(named)) return named.failed.startsWith('SOURCE_') ? { ...named, roots: [...roots.folders] } : named;
-      if (named.kind === 'document') return noServer();
+      const named = fileNamed(roots, source);
+      if (isFailed(named)) return named;
       const file = await readPlanFile(roots, named.path, { clock, settled });
       return isFailed(file) ? file : { source: file.name, kind: 'file', text: file.text };
     },
@@ -45,7 +55,32 @@ export async function createFileStore(options: FileStoreOptions): Promise<FileSt
       const { plans, truncated } = await listPlans(roots, options.summarize, clock);
       return { plans, roots: [...roots.folders], ...(truncated ? { truncated } : {}) };
     },
+    store: storing(writing),
+    async canonical(source) {
+      const named = fileNamed(roots, source);
+      const place = isFailed(named) ? named : await locate(roots, named.path);
+      return isFailed(place) ? source : place.real;
+    },
   };
+}
+
+function storing(writing: Writing): FileStore['store'] {
+  const answers = new StoredAnswers();
+  return async (effect) => {
+    const named = fileNamed(writing.roots, effect.source);
+    if (isFailed(named)) return named;
+    const known = answers.get(effect.request);
+    if (known !== undefined) return known;
+    const answer = await writePlan(writing, named.path, effect);
+    if ('durable' in answer && !isFailed(answer)) answers.add(effect.request, answer);
+    return answer;
+  };
+}
+
+function fileNamed(roots: Roots, source: string): FileSource | Failed {
+  const named = parseSource(source);
+  if (isFailed(named)) return named.failed.startsWith('SOURCE_') ? { ...named, roots: [...roots.folders] } : named;
+  return named.kind === 'document' ? noServer() : named;
 }
 
 function noServer(): Failed {

@@ -23,6 +23,8 @@ export interface ReadOptions {
   settled?: SettledFiles;
   /** False: do not wait for a file that was changed a moment ago; it may then be caught half written. */
   patient?: boolean;
+  /** How often to begin again, besides the 2 s, if the file changes while it is read; without bound if left out. */
+  attempts?: number;
 }
 
 // A file rewritten in place is empty, then partly there. It counts as whole once nobody has touched it for so long. Not
@@ -51,13 +53,14 @@ export async function readPlanFile(roots: Roots, path: string, options: ReadOpti
   const start = clock.now();
   const patient = options.patient ?? true;
   const settled = options.settled ?? new SettledFiles();
+  let left = options.attempts ?? Infinity;
   do {
     const place = await locate(roots, path);
     if (isFailed(place)) return place;
     if (place.missing) return place.missing;
     const answer = await attemptRead({ roots, place, patient, clock, settled });
     if (answer !== UNSETTLED) return answer;
-  } while (clock.now() - start < BUDGET_MS);
+  } while (--left > 0 && clock.now() - start < BUDGET_MS);
   return failure('BUSY', `${shown(path)} is being rewritten all the time; call again when its writer is done.`);
 }
 

@@ -1,16 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { fileURLToPath } from 'node:url';
+import { bundleForNode } from '../../support/bundle-for-node';
 
-const SOURCE = fileURLToPath(new URL('../../../node-shell/src/file-store/', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../../node-shell/src/file-store/file-store.ts', import.meta.url));
 
-/** Compiles the file store into `folder` as CommonJS, so that a bare node process can `require` it from there. */
-export function compileFileStore(folder: string): void {
-  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(SOURCE)) {
-    const { outputText } = ts.transpileModule(readFileSync(join(SOURCE, name), 'utf8'), { compilerOptions });
-    writeFileSync(join(folder, name.replace(/\.ts$/, '.js')), outputText);
-  }
+/** Bundles the file store as `file-store.mjs` into `folder`, so that a bare node process can import it from there. */
+export async function compileFileStore(folder: string): Promise<void> {
+  await bundleForNode(SOURCE, join(folder, 'file-store.mjs'));
 }

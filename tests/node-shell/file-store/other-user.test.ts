@@ -7,8 +7,8 @@ import { compileFileStore } from './compiled-source';
 import { put, tempFolder } from './temp-files';
 
 const SCRIPT = `
-const { createFileStore } = require(process.argv[1] + '/file-store.js');
 (async () => {
+  const { createFileStore } = await import(process.argv[1] + '/file-store.mjs');
   const summarize = () => ({ nodes: 1, checksum: 'c' });
   const store = await createFileStore({ roots: [process.argv[2]], summarize });
   const names = ['open', 'locked', 'closed/in', 'closed/none', 'listed/in', '../elsewhere/in'];
@@ -28,7 +28,7 @@ async function runAsOtherUser(folder: string): Promise<Record<string, unknown>> 
 
 it('what may not be read or entered is SOURCE_NOT_ALLOWED', async () => {
   const folder = tempFolder();
-  compileFileStore(join(folder, 'code'));
+  await compileFileStore(join(folder, 'code'));
   put(folder, { 'root/open.werkbaum': 'A', 'root/locked.werkbaum': 'B', 'root/closed/in.werkbaum': 'C' });
   put(folder, { 'root/closed/deep/x.werkbaum': 'D', 'root/listed/in.werkbaum': 'E', 'elsewhere/in.werkbaum': 'F' });
   chmodSync(join(folder, 'root/locked.werkbaum'), 0o000);
