@@ -8,7 +8,7 @@ import { optionalText, planText, source } from './fields';
 export const writeOptions = {
   base: z.optional(
     z.strictObject({
-      version: z.optional(z.int().check(z.gte(1), z.lte(9_007_199_254_740_991))),
+      version: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000_000))),
       checksum: z.string(),
     }),
   ),
