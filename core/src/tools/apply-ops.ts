@@ -1,8 +1,8 @@
-import { opsMisfit } from '../lineops/fit-ops';
 import type { LineOp } from '../lineops/line-op';
 import { LIMITS } from './limits';
 import type { Tool } from './tool';
-import { invalidOps, tooLarge } from './write/compute-change';
+import { tooLarge } from './write/compute-change';
+import { opsFault } from './write/ops-fault';
 import { writeTool } from './write/write-tool';
 
 /** `werkbaum_apply_ops`: line operations against the text that `base` names (tools 3). */
@@ -14,7 +14,7 @@ export const applyOpsTool: Tool = writeTool({
   request(args) {
     const ops = args.ops as readonly LineOp[];
     if (ops.length > LIMITS.ops) return { error: tooLarge('ops', ops.length) };
-    const misfit = opsMisfit(ops, Infinity);
-    return misfit === null ? { kind: 'ops', ops } : { error: invalidOps(misfit) };
+    const fault = opsFault(ops);
+    return fault === null ? { kind: 'ops', ops } : { error: fault };
   },
 });

@@ -10,15 +10,16 @@ export type CheckedArguments = { args: Record<string, unknown>; error?: never } 
 
 /**
  * Arguments as a tool may use them (tools 3): unknown names are refused with the nearest one, null counts as absent, an array
- * or object sent as its JSON string is taken. Errors: INVALID_ARGUMENT.
+ * or object sent as its JSON string is taken. `hidden` = a known argument that messages do not mention.
+ * Errors: INVALID_ARGUMENT.
  */
-export function checkArguments(tool: string, given: unknown): CheckedArguments {
+export function checkArguments(tool: string, given: unknown, hidden?: string): CheckedArguments {
   if (!isRecord(given)) return { error: invalidArgument('arguments', 'Arguments must be an object.') };
   const schema = publishedSchemas[tool]!;
   const args: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
-    if (!Object.hasOwn(schema.properties, name)) return { error: unknownArgument(name, schema) };
+    if (!Object.hasOwn(schema.properties, name)) return { error: unknownArgument(name, schema, hidden) };
     args[name] = name === 'base' ? unpackedBase(value) : unpacked(schema.properties[name]!, value);
   }
   const error = faultyArgument(schema, args);
@@ -44,8 +45,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function unknownArgument(name: string, { properties }: ObjectSchema): ToolError {
-  const names = Object.keys(properties);
+function unknownArgument(name: string, { properties }: ObjectSchema, hidden?: string): ToolError {
+  const names = Object.keys(properties).filter((known) => known !== hidden);
   const shown = cutString(name, 100);
   const nearest = nearestWord(shown, names);
   const hint = nearest === undefined ? '' : ` Did you mean \`${nearest}\`?`;
@@ -59,13 +60,27 @@ function unpackedBase(value: unknown): unknown {
   return typeof base === 'string' ? { checksum: base } : base;
 }
 
-/** A string where the schema wants an array or object is parsed, if it is JSON of one (tools 3). */
-function unpacked({ type }: PropertySchema, value: unknown): unknown {
+/** A string where the schema wants an array or object is parsed, if it is JSON of one (tools 3); inside lists too. */
+function unpacked(schema: PropertySchema, value: unknown): unknown {
+  const plain = parsed(schema, value);
+  if (schema.items === undefined || schema.items.type === 'string' || !Array.isArray(plain)) return plain;
+  const { items } = schema;
+  return plain.map((item) => withUnpackedMembers(items, parsed(items, item)));
+}
+
+function parsed({ type }: PropertySchema, value: unknown): unknown {
   if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value;
   try {
-    const parsed: unknown = JSON.parse(value);
-    return Array.isArray(parsed) === (type === 'array') && typeof parsed === 'object' ? (parsed ?? value) : value;
+    const found: unknown = JSON.parse(value);
+    return Array.isArray(found) === (type === 'array') && typeof found === 'object' ? (found ?? value) : value;
   } catch {
     return value;
   }
+}
+
+function withUnpackedMembers({ properties = {} }: PropertySchema, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const packed = Object.keys(properties).filter((name) => properties[name]!.type === 'array' && name in value);
+  const members = packed.map((name) => [name, parsed(properties[name]!, value[name])]);
+  return members.length === 0 ? value : { ...value, ...Object.fromEntries(members) };
 }

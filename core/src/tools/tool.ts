@@ -1,5 +1,6 @@
 import type { Outcome } from '../ports/io';
 import type { Checksum } from '../ports/checksum';
+import type { ToolError } from '../model/fault';
 import type { ToolHints } from './definition';
 import type { State, Step } from './step';
 
@@ -22,6 +23,8 @@ export interface Tool {
   right: 'read' | 'write';
   /** First step; `state.args` have been validated. */
   start(state: State, services: Services): Step;
+  /** Answer to a call that failed outside its steps: arguments that do not fit, a fault of ours. Default: the error alone. */
+  refuse?(state: State, error: ToolError): Step;
   /** Next step, with what the host did. Tools that never ask for an effect have none. */
   resume?(state: State, outcome: Outcome, services: Services): Step;
 }

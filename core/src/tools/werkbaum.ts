@@ -1,3 +1,4 @@
+import type { ToolError } from '../model/fault';
 import { cutString } from '../notation/cut-string';
 import type { Checksum } from '../ports/checksum';
 import type { Outcome } from '../ports/io';
@@ -63,12 +64,12 @@ export function createWerkbaum(host: Host): Werkbaum {
   const startTool = (name: string, args: unknown, caller: Caller): Step =>
     guarded(
       () => start(host, name, args, caller),
-      (reference) => brokenTool(reference, false),
+      (reference) => brokenTool({ call: name, args: asRecord(args), caller }, reference, false),
     );
   const resumeTool = (state: State, outcome: Outcome): Step =>
     guarded(
       () => resume(host, state, outcome),
-      (reference) => brokenTool(reference, isStored(outcome)),
+      (reference) => brokenTool(state, reference, isApplied(state, outcome)),
     );
   return {
     instructions: INSTRUCTIONS,
@@ -91,8 +92,8 @@ function start(host: Host, name: string, given: unknown, caller: Caller): Step {
   const tool = findAllowedTool(caller.rights, name);
   if (tool === undefined)
     return { refused: { code: INVALID_PARAMS, message: `Unknown tool: ${cutString(name, 100)}` } };
-  const { args, error } = checkArguments(name, given ?? {});
-  if (error !== undefined) return { done: failed(error) };
+  const { args, error } = checkArguments(name, given ?? {}, caller.rights.includes('prod') ? undefined : 'allowProd');
+  if (error !== undefined) return refusal({ call: name, args: asRecord(given), caller }, error);
   return tool.start({ call: name, args, caller }, host);
 }
 
@@ -113,14 +114,36 @@ function guarded<Answer>(step: () => Step<Answer>, broken: (reference: string) =
   }
 }
 
-function brokenTool(reference: string, applied = false): Step {
-  const what = applied ? 'the change was written, only its report failed' : 'nothing was written';
-  const message = `This is a fault of the server, not of your call; ${what}. Reference: ${reference}.`;
-  return { done: failed({ code: 'INTERNAL', message, reference, applied }) };
+type Applied = boolean | 'unknown';
+
+function brokenTool(state: State, reference: string, applied: Applied): Step {
+  const message = `This is a fault of the server, not of your call; ${WRITTEN[String(applied)]}. Reference: ${reference}.`;
+  return refusal(state, { code: 'INTERNAL', message, reference, applied });
 }
 
-function isStored(outcome: unknown): boolean {
-  return typeof outcome === 'object' && outcome !== null && 'stored' in outcome;
+const WRITTEN: Readonly<Record<string, string>> = {
+  true: 'the change was written, only its report failed',
+  false: 'nothing was written',
+  unknown: 'read the plan to see whether the change was written',
+};
+
+/** Whether a store has happened: an outcome that says neither leaves it open, if a store was what the step asked for. */
+function isApplied(state: State, outcome: unknown): Applied {
+  const says = (name: string) => typeof outcome === 'object' && outcome !== null && name in outcome;
+  if (says('stored')) return true;
+  return (state.prepared?.answer as object | undefined) === undefined || says('failed') || says('moved')
+    ? false
+    : 'unknown';
+}
+
+/** An error outside a tool's own steps; a write leaves its record all the same. */
+function refusal(state: State, error: ToolError): Step {
+  const tool = findAllowedTool(state.caller.rights, state.call);
+  return tool?.refuse?.(state, error) ?? { done: failed(error) };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function brokenRequest(reference: string): Step<RequestAnswer> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { source, flag } from './fields';
+import { flag, requiredSource } from './fields';
 import { verbFields, writeOptions } from './write-fields';
 
 const scalar = z.optional(z.string());
@@ -60,7 +60,7 @@ export const applyOpsInput = z.strictObject({
 
 /** Arguments of `werkbaum_write` (tools 3). */
 export const writeInput = z.strictObject({
-  source,
+  source: requiredSource,
   text: z.string().check(z.describe('The whole new text')),
   create: flag('Make a new file instead; no base'),
   ...writeOptions,

@@ -5,8 +5,10 @@ import { WARNING_TYPES } from '../../model/warning';
 
 const text = (description: string) => z.string().check(z.describe(description));
 
+/** Which plan, where nothing else can name it. */
+export const requiredSource = text('Plan, as werkbaum_plans names it');
 /** Which plan. */
-export const source = z.optional(text('Plan, as werkbaum_plans names it'));
+export const source = z.optional(requiredSource);
 /** The plan itself. */
 export const planText = z.optional(z.string().check(z.describe('The plan itself, instead of source')));
 /** A node. */

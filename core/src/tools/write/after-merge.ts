@@ -36,7 +36,8 @@ function movedNodes(meant: Plan, is: Plan, inAfter: Int32Array): AfterMerge['mov
   const moved: AfterMerge['moved'] = [];
   for (const [i, at] of inAfter.entries()) {
     const parent = meant.parent[i]!;
-    const wanted = parent < 0 ? -1 : inAfter[parent]!;
+    // A parent that the merge lost is not "no parent": its children are listed then.
+    const wanted = parent < 0 ? -1 : inAfter[parent]! < 0 ? undefined : inAfter[parent];
     if (at < 0 || is.parent[at] === wanted) continue;
     const found = is.parent[at]!;
     moved.push({ ...nodeName(is, at), parent: found < 0 ? null : nodeName(is, found) });

@@ -8,9 +8,17 @@ function digitsOf(checksum: string): string | null {
   return CHECKSUM.exec(checksum.trim().toLowerCase())?.[1] ?? null;
 }
 
+/** A caller's base as hosts get it: `sha256:` and the digits given, in lower case; the version where there is one. */
+export function plainBase({ version, checksum }: Base): Base {
+  return { ...(typeof version === 'number' && { version }), checksum: `sha256:${digitsOf(checksum) ?? ''}` };
+}
+
+const MEMBERS = ['version', 'checksum'];
+
 /** Whether `base` is shaped like one. A base that nobody knows is not a fault of shape. Errors: INVALID_ARGUMENT. */
 export function baseFault(base: unknown): ToolError | null {
   if (typeof base !== 'object' || base === null) return shapeFault();
+  if (Object.keys(base).some((name) => !MEMBERS.includes(name))) return shapeFault();
   const { checksum, version } = base as Record<string, unknown>;
   if (typeof checksum !== 'string' || digitsOf(checksum) === null) return shapeFault();
   const known = version === undefined || version === null || (Number.isSafeInteger(version) && Number(version) >= 1);

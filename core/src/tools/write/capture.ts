@@ -12,13 +12,13 @@ export function rightsFault({ args, caller }: State): ToolError | null {
 
 /**
  * Whether a caller with nothing but `capture:<plan>#<id>` may add this node: below that node only, as `[?]` or `[ ]` only
- * (tools 9). `source` is the plan's name as the host gave it.
+ * (tools 9). `source` is the plan's name as the host gave it, `parent` a reference in `plan`.
  */
-export function captureFault(plan: Plan, source: string, { args, caller }: State): ToolError | null {
+export function captureFault(plan: Plan, source: string, parent: unknown, { args, caller }: State): ToolError | null {
   if (caller.rights.includes('write')) return null;
   const allowed = caller.rights.flatMap((right) => captureId(right, source) ?? []);
-  const parent = typeof args.parent === 'string' ? resolveNode(plan, args.parent).index : undefined;
-  const id = parent === undefined ? null : plan.nodes[parent]!.id;
+  const index = typeof parent === 'string' ? resolveNode(plan, parent).index : undefined;
+  const id = index === undefined ? null : plan.nodes[index]!.id;
   if (id === null || !allowed.includes(id)) {
     const where = allowed.map((known) => `#${known}`).join(', ') || 'no node of this plan';
     return forbidden(`You may only add nodes directly below ${where}: name it as \`parent\`.`);

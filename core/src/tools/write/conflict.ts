@@ -2,13 +2,17 @@ import type { LineOp } from '../../lineops/line-op';
 import type { ToolError } from '../../model/fault';
 import { splitLines } from '../../notation/lines';
 import type { PlanAtHand } from '../plan-at-hand';
+import { jsonLength } from '../shorten';
 import { changesOrOmitted } from './write-answer';
 
 /** Why a write met another text than the caller saw (tools 2). */
 export type ConflictReason = 'overlap' | 'meaning' | 'changed' | 'unknown_base' | 'exists';
 
-/** The current text goes along up to so many characters. */
+/** The current text goes along up to so many characters, and so many of JSON, or the result would pass its limit. */
 const MAX_TEXT = 24_000;
+const MAX_TEXT_JSON = 36_000;
+/** The same for the others' operations. */
+const MAX_CHANGES_JSON = 20_000;
 
 const REASONS: Readonly<Record<ConflictReason, string>> = {
   overlap: 'Somebody else changed the same lines since your base.',
@@ -32,10 +36,22 @@ export function conflict(reason: ConflictReason, current: PlanAtHand, theirs?: r
     current: {
       base: current.base,
       lineCount,
-      ...(current.text.length <= MAX_TEXT ? { text: current.text } : { ranges: rangesToRead(lineCount, theirs) }),
+      ...(fits(current.text) ? { text: current.text } : { ranges: rangesToRead(lineCount, theirs) }),
     },
-    ...(theirs !== undefined && changesOrOmitted(theirs)),
+    ...(theirs !== undefined && changesOrOmitted(theirs, MAX_CHANGES_JSON)),
   };
+}
+
+/** A conflict as a caller without the right to read may see it: the base to go on with, not the text. */
+export function withoutText(error: ToolError): ToolError {
+  if (error.code !== 'CONFLICT') return error;
+  const { changes: _changes, ...rest } = error;
+  const { text: _text, ...current } = error.current as Record<string, unknown>;
+  return { ...rest, code: error.code, message: error.message, current };
+}
+
+function fits(text: string): boolean {
+  return text.length <= MAX_TEXT && jsonLength(text) <= MAX_TEXT_JSON;
 }
 
 interface Range {

@@ -2,20 +2,22 @@ import { invalidArgument, type ToolError } from '../../model/fault';
 import { resolveNode } from '../../model/node-reference';
 import type { Plan } from '../../model/plan';
 import { statusFromWord, STATUS_WORDS } from '../../notation/status-word';
-import type { State } from '../step';
 import type { WriteArgs } from './write-args';
 
+/** Whether `expectStatus` is a status at all. Errors: INVALID_ARGUMENT. */
+export function expectWordFault({ expectStatus }: WriteArgs): ToolError | null {
+  if (expectStatus === undefined || statusFromWord(expectStatus) !== undefined) return null;
+  return invalidArgument('expectStatus', `\`expectStatus\` must be one of ${STATUS_WORDS.join(', ')}.`);
+}
+
 /**
- * `expectStatus`: refuse, although the base fits, if the node has another status (tools 3). Errors: EXPECT_FAILED with the
- * status `found` (a box character, or `none`); INVALID_ARGUMENT for a word that is no status.
+ * `expectStatus`: refuse, although the base fits, if the node has another status (tools 3). `id` is a reference in `plan`.
+ * Errors: EXPECT_FAILED with the status `found` (a box character, or `none`); those of the reference.
  */
-export function expectFault(plan: Plan, { expectStatus }: WriteArgs, { args }: State): ToolError | null {
-  if (expectStatus === undefined || typeof args.id !== 'string') return null;
-  const expected = statusFromWord(expectStatus);
-  if (expected === undefined) {
-    return invalidArgument('expectStatus', `\`expectStatus\` must be one of ${STATUS_WORDS.join(', ')}.`);
-  }
-  const node = resolveNode(plan, args.id);
+export function expectFault(plan: Plan, { expectStatus }: WriteArgs, id: unknown): ToolError | null {
+  const expected = expectStatus === undefined ? undefined : statusFromWord(expectStatus);
+  if (expected === undefined || typeof id !== 'string') return null;
+  const node = resolveNode(plan, id);
   if (node.error !== undefined) return node.error;
   const { status } = plan.nodes[node.index]!;
   if (status === expected.code) return null;

@@ -7,7 +7,8 @@ import type { State } from '../step';
  * and base included), so that only an identical call is ever a repeat. Without `requestId` the host's call ID stands in.
  */
 export function writeRequest({ call, args, caller }: State, checksum: Checksum): WriteRequest {
-  const requestId = String(args.requestId ?? '') || (caller.callId ?? '');
+  const given = typeof args.requestId === 'string' ? args.requestId : '';
+  const requestId = given === '' ? (caller.callId ?? '') : given;
   const key = checksum(JSON.stringify([caller.scope, call, requestId, canonical(args)]));
   return { scope: caller.scope, requestId, key };
 }

@@ -5,8 +5,11 @@ import { oneSource, planFromText } from '../plan-at-hand';
 import { failed } from '../result';
 import type { State, Step } from '../step';
 import type { Services, Tool } from '../tool';
-import { baseFault } from './base';
+import { auditOf, isAudited } from './audit';
+import { baseFault, plainBase } from './base';
 import { rightsFault } from './capture';
+import { expectWordFault } from './expect-status';
+import { noteFault } from './note';
 import { writeRequest } from './request-key';
 import { textAnswer } from './text-form';
 import type { ChangeRequest, WriteArgs } from './write-args';
@@ -27,6 +30,7 @@ export function writeTool({ destructive, request, ...definition }: WriteTool): T
     hints: writing(destructive),
     right: 'write',
     start: (state, services) => start(state, request(state.args), services),
+    refuse: refused,
     resume(state, outcome, services) {
       const wanted = request(state.args);
       if ('error' in wanted) return refused(state, wanted.error);
@@ -49,7 +53,7 @@ function start(state: State, wanted: ChangeRequest | { error: ToolError }, servi
     return error === undefined ? { done: textAnswer(plan, wanted, state, services) } : refused(state, error);
   }
   const request = writeRequest(state, services.checksum);
-  const also = args.base === undefined ? {} : { also: args.base };
+  const also = args.base === undefined ? {} : { also: plainBase(args.base) };
   return { effect: { do: 'load', source: args.source, ...also, request }, state: { ...state, prepared: { request } } };
 }
 
@@ -57,8 +61,9 @@ function argumentFault(state: State, args: WriteArgs): ToolError | null {
   const isWrite = state.call === 'werkbaum_write';
   return (
     rightsFault(state) ??
-    (isWrite && args.source !== undefined ? null : oneSource(args)) ??
+    oneSource(isWrite ? { source: args.source } : args) ??
     noteFault(args.note) ??
+    expectWordFault(args) ??
     (args.create === true ? createFault(args) : missingBase(args))
   );
 }
@@ -76,21 +81,11 @@ function createFault({ base }: WriteArgs): ToolError | null {
     : invalidArgument('base', '`create` makes a new plan, so there is no `base`: leave one out.');
 }
 
-const MAX_NOTE = 200;
-// Control characters would break the record and commit messages.
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-
-function noteFault(note: string | undefined): ToolError | null {
-  if (note === undefined || (note.length <= MAX_NOTE && !CONTROL.test(note))) return null;
-  return invalidArgument('note', `\`note\` is one line of at most ${MAX_NOTE} characters without control characters.`);
-}
-
-function refused(_state: State, error: ToolError): Step {
-  return { done: failed(error) };
+function refused(state: State, error: ToolError): Step {
+  return { done: failed(error), ...(isAudited(state) && { audit: auditOf(state, undefined, error.code) }) };
 }
 
 function resume(state: State, wanted: ChangeRequest, outcome: Outcome, services: Services): Step {
   const isStored = state.prepared?.answer !== undefined;
-  return isStored ? afterStore(state, wanted, outcome, services) : afterLoad(state, wanted, outcome, services);
+  return isStored ? afterStore(state, outcome, services) : afterLoad(state, wanted, outcome, services);
 }
