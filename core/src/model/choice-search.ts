@@ -1,3 +1,4 @@
+import { choiceBound, possibleFall, type ChoiceBound } from './choice-bound';
 import type { CoupledGroup } from './coupled-groups';
 import { groupComponents } from './group-components';
 import { expand, neededTrail, take, undo, type NeededTrail } from './needed-trail';
@@ -22,8 +23,8 @@ export const WORK_LIMIT = 100_000_000;
  *
  * Instead of recomputing per combination: groups are decided only where they are reached (unreached ones
  * count as their first member, which is the lexicographically first way to write the same set), each decision adds
- * and removes just its own closure, what comes along in any case is folded, and groups that cannot meet are searched apart. Totals may fall as well as rise
- * when nodes are added, so no branch is cut off early.
+ * and removes just its own closure, what comes along in any case is folded, groups that cannot meet are searched apart, and a
+ * branch is left where its smallest possible total is larger than the best one known. Equal totals are always looked at.
  */
 export function searchChoices(
   tables: PathTables,
@@ -43,6 +44,7 @@ export function searchChoices(
 
 interface Search {
   readonly graph: SearchGraph;
+  readonly bound: ChoiceBound;
   readonly trail: NeededTrail;
   /** Position of a group among all groups, by group node. */
   readonly position: ReadonlyMap<number, number>;
@@ -52,18 +54,22 @@ interface Search {
   best: number[];
   /** Smallest total in the current set. */
   bestTotal: number;
+  /** What the nodes of the current set can lower the total by, at most; 0 or less. */
+  fall: number;
 }
 
 function startSearch(tables: PathTables, groups: readonly CoupledGroup[], workLimit: number): Search {
   const graph = searchGraph(tables, groups);
   return {
     graph,
+    bound: choiceBound(graph),
     trail: neededTrail(graph),
     position: new Map(groups.map(({ node }, g) => [node, g])),
     workLimit,
     tried: groups.map(() => 0),
     best: groups.map(() => 0),
     bestTotal: Infinity,
+    fall: 0,
   };
 }
 
@@ -75,12 +81,15 @@ function withChoices({ localChoice }: PathTables, groups: readonly CoupledGroup[
 
 /** Searches one set of groups; false beyond the work limit. Leaves its best choice in `best` and `tried`. */
 function searchSet(search: Search, set: readonly number[]): boolean {
-  const { trail } = search;
+  const { trail, bound } = search;
   const { length } = trail;
   const groups = largestFirst(search, set);
   trail.pending.splice(0, trail.pending.length, ...groups);
   search.bestTotal = Infinity;
-  const finished = decide(search, 0);
+  search.fall = possibleFall(bound, reachable(search, set));
+  tryLocally(search);
+  undo(trail, search.graph, length, groups.length);
+  const finished = decide(search, 0, growthOf(search, 0));
   undo(trail, search.graph, length, 0);
   for (let g = 0; g < search.tried.length; g++) search.tried[g] = search.best[g]!;
   return finished;
@@ -88,26 +97,56 @@ function searchSet(search: Search, set: readonly number[]): boolean {
 
 /** Groups with large closures come first: the last ones are decided most often. */
 function largestFirst(search: Search, set: readonly number[]): number[] {
-  const sizes = new Map(set.map((node) => [node, closureSize(search, node)]));
+  const sizes = new Map(set.map((node) => [node, reachable(search, [node]).length]));
   return [...set].sort((a, b) => sizes.get(b)! - sizes.get(a)! || a - b);
 }
 
-function closureSize({ trail, graph }: Search, node: number): number {
-  const { length } = trail;
-  const pending = trail.pending.length;
-  let size = 0;
-  for (const member of graph.groupAt.get(node)!.pool) {
-    take(trail, graph, member);
-    expand(trail, graph, length);
-    size += trail.length - length;
-    undo(trail, graph, length, pending);
+/** Nodes that are not needed yet and may become so under some choice in these groups. */
+function reachable({ trail, graph }: Search, set: readonly number[]): number[] {
+  const found = new Set<number>();
+  const open = set.flatMap((node) => graph.groupAt.get(node)!.pool);
+  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+    if (trail.needed[i] === 1 || found.has(i)) continue;
+    found.add(i);
+    for (const member of graph.groupAt.get(i)?.pool ?? []) open.push(member);
+    for (let k = graph.successors.start[i]!; k < graph.successors.start[i + 1]!; k++) {
+      open.push(graph.successors.items[k]!);
+    }
   }
-  return size;
+  return [...found];
 }
 
-/** Tries every member of the group `pending[at]` and all that follows; recursion is as deep as there are groups. */
-function decide(search: Search, at: number): boolean {
-  const { trail, graph } = search;
+/** Growth that the groups from position `from` of `pending` bring at least. */
+function growthOf({ trail, bound }: Search, from: number): number {
+  let sum = 0;
+  for (let at = from; at < trail.pending.length; at++) sum += bound.ofGroup[trail.pending[at]!]!;
+  return sum;
+}
+
+/** Makes the local choices the first ones to beat: the better the first total, the more branches are left early. */
+function tryLocally(search: Search): void {
+  const { trail, graph, tried } = search;
+  const before = tried.slice();
+  for (let at = 0; at < trail.pending.length; at++) {
+    const node = trail.pending[at]!;
+    const { pool } = graph.groupAt.get(node)!;
+    const member = graph.tables.localChoice[node]!;
+    tried[search.position.get(node)!] = pool.indexOf(member);
+    const { length } = trail;
+    take(trail, graph, member);
+    expand(trail, graph, length);
+  }
+  keepIfBetter(search);
+  for (let g = 0; g < tried.length; g++) tried[g] = before[g]!;
+}
+
+/**
+ * Tries every member of the group `pending[at]` and all that follows; recursion is as deep as there are groups.
+ *
+ * @param growth what the groups from `at` on bring at least
+ */
+function decide(search: Search, at: number, growth: number): boolean {
+  const { trail, graph, bound } = search;
   const node = trail.pending[at];
   if (node === undefined) return keepIfBetter(search);
   const { pool } = graph.groupAt.get(node)!;
@@ -118,7 +157,9 @@ function decide(search: Search, at: number): boolean {
     search.tried[group] = k;
     take(trail, graph, pool[k]!);
     expand(trail, graph, length);
-    if (trail.work > search.workLimit || !decide(search, at + 1)) return false;
+    const rest = growth - bound.ofGroup[node]! + growthOf(search, pending);
+    const mayWin = trail.total + search.fall + rest <= search.bestTotal;
+    if (trail.work > search.workLimit || (mayWin && !decide(search, at + 1, rest))) return false;
     undo(trail, graph, length, pending);
   }
   search.tried[group] = 0;

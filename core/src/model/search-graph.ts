@@ -24,6 +24,8 @@ export interface SearchGraph {
   readonly folded: Int32Array;
   /** Sum of the costs of the folded children. */
   readonly foldedCost: Int32Array;
+  /** 1 where some node depends on this one. */
+  readonly isPulled: Uint8Array;
 }
 
 /** Folds the plan for a search over `groups`. Linear in nodes and dependencies. */
@@ -46,7 +48,7 @@ export function searchGraph(tables: PathTables, groups: readonly CoupledGroup[])
   for (const { node } of groups) isGroup[node] = 1;
   const groupAt = new Map(groups.map((group) => [group.node, group]));
   const { folded, foldedCost } = folding;
-  return { tables, groupAt, isGroup, successors: successorLinks(folding), folded, foldedCost };
+  return { tables, groupAt, isGroup, successors: successorLinks(folding), folded, foldedCost, isPulled };
 }
 
 interface Folding {
