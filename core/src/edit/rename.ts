@@ -35,7 +35,12 @@ function relabelled(parts: LineParts, label: string): string[] | null {
   const expected = { ...factsOf(parts), label: normalizeLabel(label), labelFromId: false };
   if (parts.tokens.labelFromId) return editLine(parts, [[{ ...labelEnd(parts), text: ` ${label}` }]], expected);
   const [first, ...further] = labelPlaces(parts);
-  const start: Splice = { ...first!, text: label };
-  const ways = LEAVINGS.map((how) => [start, ...further.map((place) => leave(parts, place, how))]);
-  return editLine(parts, ways, expected);
+  // A run may stand right behind a token that would take the new label in, as `>` does in `@mia>`.
+  const starts: Splice[] = [label, ` ${label}`].map((text) => ({ ...first!, text }));
+  const ways = LEAVINGS.map((how) => further.map((place) => leave(parts, place, how)));
+  return editLine(
+    parts,
+    starts.flatMap((start) => ways.map((way) => [start, ...way])),
+    expected,
+  );
 }

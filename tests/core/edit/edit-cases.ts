@@ -92,6 +92,58 @@ export function compact(edit: object): Edit {
 /** Any verb on any plan. */
 export const anyCase = fc.constantFrom(...(Object.keys(VERBS) as Edit['do'][])).chain((verb) => cases(VERBS[verb]));
 
+const PIECES = [
+  ...[
+    ' ',
+    ' ',
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\n',
+    '\n',
+    '\n  ',
+    '\n    ',
+    '- ',
+    '-',
+    '| ',
+    '= ',
+    '+',
+    ' \\\n',
+    ' \\',
+    '\\',
+    '"',
+    '" ',
+  ],
+  ...[
+    '%%',
+    '[x]',
+    '[ ] ',
+    '[',
+    ']',
+    '#a',
+    '#b',
+    ' #c',
+    ':',
+    ':#a',
+    ',#b',
+    '@mia',
+    ' @ole',
+    'a',
+    'b',
+    'Wort',
+    '(M)',
+    ' (L)',
+    '> ',
+  ],
+  ...['< ', '!!!', '!', '---', '\n---\n', '\n#a\n', 'http://x', '&m', '\u00a0', '\ufeff', '\u2028', 'ä', '🔥'],
+];
+
+/** Texts of nothing but what the notation reads in a special way, in any order. */
+export const hostileTexts = fc
+  .array(fc.constantFrom(...PIECES), { maxLength: 40, size: 'max' })
+  .map((list) => list.join(''));
+
 /** The codes a verb may fail with on a node that is there. */
 export const CODES: Record<Edit['do'], string[]> = {
   set_status: ['STRUCTURE_BLOCKED'],

@@ -5,7 +5,10 @@ import { editPlan } from '../../../core/src/edit/edit-plan';
 import { parseText } from '../../../core/src/notation/parse';
 import { bare, holderOf, naiveTree, nodeOf, nodesOf, putIn, takeOut, withoutSizes } from '../../support/naive-tree';
 import type { NaiveNode, NaiveTree } from '../../support/naive-tree';
-import { cases, RUNS, VERBS } from './edit-cases';
+import { planTexts } from '../../support/plan-arbitrary';
+import { cases, hostileTexts, RUNS, VERBS } from './edit-cases';
+
+const TEXTS: Record<string, fc.Arbitrary<string>> = { plans: planTexts(), 'hostile texts': hostileTexts };
 
 type InPlace = Exclude<Edit, { do: 'add' | 'move' | 'replace' }>;
 type Naive<Verb extends Edit['do']> = (node: NaiveNode, edit: Extract<Edit, { do: Verb }>) => void;
@@ -42,11 +45,12 @@ function sortedTags(tree: NaiveTree): NaiveTree {
   return tree;
 }
 
-describe('the tree after an edit is the edited tree', () => {
+describe.each(Object.keys(TEXTS))('the tree after an edit is the edited tree: %s', (kind) => {
+  const texts = TEXTS[kind]!;
   const inPlace = ['set_status', 'set_size', 'rename', 'set_people', 'set_deps', 'set_gate', 'set_desc'] as const;
   test.each(inPlace)('%s', (verb) => {
     fc.assert(
-      fc.property(cases(VERBS[verb]), ({ text, edit, plan, picked }) => {
+      fc.property(cases(VERBS[verb], texts), ({ text, edit, plan, picked }) => {
         const result = editPlan(text, [edit]);
         if (!result.ok) return;
         const expected = sortedTags(expectedTree(naiveTree(plan.roots), edit, picked));
@@ -62,7 +66,7 @@ describe('the tree after an edit is the edited tree', () => {
 
   test('remove', () => {
     fc.assert(
-      fc.property(cases(VERBS.remove), ({ text, edit, plan, picked }) => {
+      fc.property(cases(VERBS.remove, texts), ({ text, edit, plan, picked }) => {
         const result = editPlan(text, [edit]);
         if (!result.ok) return;
         const expected = expectedTree(naiveTree(plan.roots), edit, picked);
@@ -74,7 +78,7 @@ describe('the tree after an edit is the edited tree', () => {
 
   test('move', () => {
     fc.assert(
-      fc.property(cases(VERBS.move), ({ text, edit, plan, picked }) => {
+      fc.property(cases(VERBS.move, texts), ({ text, edit, plan, picked }) => {
         const result = editPlan(text, [edit]);
         if (!result.ok || edit.do !== 'move') return;
         const index = (ref: string) => plan.nodes.findIndex((node) => `line:${node.line}` === ref);
@@ -92,7 +96,7 @@ describe('the tree after an edit is the edited tree', () => {
 
   test('add', () => {
     fc.assert(
-      fc.property(cases(VERBS.add), ({ text, edit, plan }) => {
+      fc.property(cases(VERBS.add, texts), ({ text, edit, plan }) => {
         const result = editPlan(text, [edit]);
         if (!result.ok || edit.do !== 'add') return;
         const index = (ref: string) => plan.nodes.findIndex((node) => `line:${node.line}` === ref);
@@ -113,7 +117,7 @@ describe('the tree after an edit is the edited tree', () => {
 
   test('replace', () => {
     fc.assert(
-      fc.property(cases(VERBS.replace), ({ text, edit, plan, picked }) => {
+      fc.property(cases(VERBS.replace, texts), ({ text, edit, plan, picked }) => {
         const result = editPlan(text, [edit]);
         if (!result.ok || edit.do !== 'replace') return;
         const tree = naiveTree(plan.roots);
