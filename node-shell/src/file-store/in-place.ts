@@ -37,7 +37,7 @@ export async function writeInPlace({
       await handle.close();
     }
   } finally {
-    await unlink(files.of('copy'));
+    await unlink(files.of('copy')).catch(() => {});
   }
 }
 

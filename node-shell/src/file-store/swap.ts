@@ -94,14 +94,22 @@ function reasonOf(error: unknown): SwapResult {
   }
 }
 
+/** From here on the new text stands: whatever goes wrong in looking does not undo that. */
 function lookBack(swap: Swap): 'done' | 'conflict' {
-  const { files, seen, old, young } = swap;
-  const backup = files.of('old');
-  const before = tryStamp(backup);
-  if (before === null || (before === seen && Buffer.compare(readFileSync(backup), old) === 0)) return 'done';
-  if (tryStamp(files.real) === young) renameSync(backup, files.real);
-  else unlinkSync(backup);
+  const { files, young } = swap;
+  try {
+    if (!isOldChanged(swap)) return 'done';
+  } catch {
+    return 'done';
+  }
+  if (tryStamp(files.real) === young) renameSync(files.of('old'), files.real);
   return 'conflict';
+}
+
+function isOldChanged({ files, seen, old }: Swap): boolean {
+  const stamp = tryStamp(files.of('old'));
+  if (stamp === null) return false;
+  return stamp !== seen || Buffer.compare(readFileSync(files.of('old')), old) !== 0;
 }
 
 function tryStamp(path: string): Stamp | null {
@@ -113,11 +121,12 @@ function tryStamp(path: string): Stamp | null {
   }
 }
 
+/** What cannot be removed now is a leftover for the next write. */
 function dropSecondName<Result>({ files }: Swap, result: Result): Result {
   try {
     unlinkSync(files.of('old'));
-  } catch (error) {
-    if (errnoOf(error) !== 'ENOENT') throw error;
+  } catch {
+    // Nothing to do about it, and nothing that would change the answer.
   }
   return result;
 }

@@ -64,5 +64,6 @@ export function having<Answer extends object, Field extends string>(
 
 /** Loads a plan that must be there. */
 export async function loaded(store: PlanStore, source: string): Promise<Loaded> {
-  return having(await store.load(source), 'text') as Loaded;
+  const answer: object = await store.load(source);
+  return having(answer as Loaded, 'text');
 }

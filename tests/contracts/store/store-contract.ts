@@ -134,7 +134,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       for (let i = 1; i <= 10; i++) {
         const plan = await loaded(on.store, source);
         const lines = splitLines(planText(plan.text));
-        const all = replace(0, lines.length, ...splitLines(texts[i % 2]!));
+        const all = replace(0, lines.length, ...splitLines(texts[i % 2]));
         having(await on.store.store(storeOn(plan, [all])), 'stored');
       }
       writing = false;
