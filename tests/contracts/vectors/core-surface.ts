@@ -16,6 +16,8 @@ export interface CoreSurface {
   mapLine(line: number, ops: unknown[]): number;
   editPlan(text: string, edits: unknown[]): { ok: boolean; text?: string; ops?: unknown[]; error?: { code: string } };
   version: string;
+  planText(stored: string): string;
+  applyToStored(stored: string, ops: unknown): string;
   createWerkbaum(host: { checksum: (text: string) => string }): WerkbaumSurface;
 }
 
@@ -32,6 +34,8 @@ export interface CallStep {
   effect?: Record<string, unknown>;
   state?: unknown;
   refused?: Record<string, unknown>;
+  audit?: Record<string, unknown>;
+  remember?: { scope: string; requestId: string; key: string };
 }
 
 export interface VectorWarning {

@@ -9,6 +9,7 @@
  */
 import { replayCall, type RecordedCall } from './call-vector';
 import type { CoreSurface, InspectedNode, InspectedPath } from './core-surface';
+import { replayWrites, type RecordedWrites } from './write-vector';
 
 type Checksum = (text: string) => string;
 type Json = Record<string, unknown>;
@@ -46,6 +47,7 @@ export function runVector(core: CoreSurface, vector: Vector, checksum: Checksum)
     return { line: core.setStatusBox(input.line as string, input.code as string | null) };
   }
   if (category === 'calls') return replayCall(core, input as unknown as RecordedCall, checksum);
+  if (category === 'writes') return replayWrites(core, input as unknown as RecordedWrites, checksum);
   if (category === 'edit') return edited(core, vector);
   if (category === 'check')
     return core.checkPlan(input.after as string, input.before as string | undefined, input.options);

@@ -1,8 +1,10 @@
-import { warningDelta } from '../../guard/warning-delta';
+import { warningDelta, type WarnedPlan } from '../../guard/warning-delta';
 import { isStructural } from '../../guard/warning-class';
 import { matchNodes } from '../../guard/node-match';
 import { nodeName, type NodeName } from '../../inspect/node-name';
 import { computeLineOps } from '../../lineops/compute-ops';
+import type { LineOp } from '../../lineops/line-op';
+import { mapLine } from '../../lineops/map-line';
 import { planWarnings } from '../../model/all-warnings';
 import type { Plan } from '../../model/plan';
 import { readPlan } from '../../model/read-plan';
@@ -10,16 +12,25 @@ import { warningText, type Warning } from '../../model/warning';
 import { planText } from '../../notation/line-ends';
 
 /** What a foreign server's merge made of a write (tools 5). */
-export interface AfterMerge {
+interface AfterMerge {
   warnings: (Warning & { text: string })[];
   moved: (NodeName & { parent: NodeName | null })[];
 }
 
-/** New structural warnings of the merged text, and every node whose parent is not the intended one. */
-export function afterMerge({ intended, text }: { intended: string; text: string }): AfterMerge {
+/**
+ * An answer about the intended text as one about the merged text: nodes and lines where they stand now, and `afterMerge` with
+ * new structural warnings and every node whose parent is not the intended one.
+ */
+export function mergedAnswer(answer: Facts, { intended, text }: { intended: string; text: string }): Facts {
   const meant = warned(intended);
   const is = warned(text);
   const ops = computeLineOps(meant.plan.lines, is.plan.lines);
+  return { ...movedLines(answer, ops), afterMerge: afterMerge(meant, is, ops) };
+}
+
+type Facts = Record<string, unknown>;
+
+function afterMerge(meant: WarnedPlan, is: WarnedPlan, ops: readonly LineOp[]): AfterMerge {
   const added = warningDelta(meant, is, ops).added.filter(({ type }) => isStructural(type));
   return {
     warnings: added.map((warning) => ({ ...warning, text: warningText(warning) })),
@@ -27,7 +38,25 @@ export function afterMerge({ intended, text }: { intended: string; text: string 
   };
 }
 
-function warned(text: string): { plan: Plan; warnings: Warning[] } {
+function movedLines(answer: Facts, ops: readonly LineOp[]): Facts {
+  const { node, refs, held } = answer as {
+    node?: NodeName;
+    refs?: Record<string, NodeName>;
+    held?: Record<string, number[]>;
+  };
+  const lineNow = (line: number) => mapLine(line - 1, ops) + 1;
+  const now = (name: NodeName): NodeName => ({ ...name, line: lineNow(name.line) });
+  const each = <A, B>(members: Record<string, A>, map: (member: A) => B) =>
+    Object.fromEntries(Object.entries(members).map(([key, member]) => [key, map(member)]));
+  return {
+    ...answer,
+    ...(node !== undefined && { node: now(node) }),
+    ...(refs !== undefined && { refs: each(refs, now) }),
+    ...(held !== undefined && { held: each(held, (lines) => lines.map(lineNow)) }),
+  };
+}
+
+function warned(text: string): WarnedPlan {
   const plan = readPlan(planText(text));
   return { plan, warnings: planWarnings(plan) };
 }

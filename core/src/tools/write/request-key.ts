@@ -4,12 +4,14 @@ import type { State } from '../step';
 
 /**
  * What makes a repeat of this call recognisable (tools 2): a hash over scope, tool, request ID and canonical arguments (source
- * and base included), so that only an identical call is ever a repeat. Without `requestId` the host's call ID stands in.
+ * and base included), so that only an identical call is ever a repeat. Without `requestId` the host's call ID stands in; who is
+ * told that one and calls again with it makes the same key.
  */
 export function writeRequest({ call, args, caller }: State, checksum: Checksum): WriteRequest {
-  const given = typeof args.requestId === 'string' ? args.requestId : '';
+  const { requestId: named, ...rest } = args;
+  const given = typeof named === 'string' ? named : '';
   const requestId = given === '' ? (caller.callId ?? '') : given;
-  const key = checksum(JSON.stringify([caller.scope, call, requestId, canonical(args)]));
+  const key = checksum(JSON.stringify([caller.scope, call, requestId, canonical(rest)]));
   return { scope: caller.scope, requestId, key };
 }
 

@@ -2,7 +2,6 @@ import { HeldBack } from '../../inspect/held-back';
 import type { LineOp } from '../../lineops/line-op';
 import { addedLines } from '../../lineops/op-extent';
 import { warningText, type Warning } from '../../model/warning';
-import { matchNodes } from '../../guard/node-match';
 import type { Analysis } from '../../inspect/analysis';
 import { capList, cuts, fitted, jsonLength, type Truncated } from '../shorten';
 import type { Change } from './compute-change';
@@ -24,12 +23,12 @@ const MAX_HELD = 200;
 export function changeFacts(change: Change, judged: Judged): Record<string, unknown> {
   const { before, after, warnings } = judged;
   const truncated: Truncated = {};
-  const held = heldDelta(judged, change.ops, truncated);
+  const held = heldDelta(judged, truncated);
   const facts = {
     ...(change.node !== undefined && { node: change.node }),
     ...(change.refs !== undefined && { refs: change.refs }),
     warnings: warningFacts(warnings, truncated),
-    path: { cost: [before.path.cost, after.path.cost], nextChanged: nextChanged(judged, change.ops) },
+    path: { cost: [before.path.cost, after.path.cost], nextChanged: nextChanged(judged) },
     ...(held !== null && { held }),
   };
   return { ...changesOrOmitted(change.ops), ...withinRest(facts, truncated) };
@@ -56,13 +55,12 @@ function warningFacts({ added, removed, total }: Judged['warnings'], truncated: 
 }
 
 /** True if `next` would list other nodes: nodes are told apart as guard 2 does it. */
-function nextChanged({ before, after }: Judged, ops: readonly LineOp[]): boolean {
+function nextChanged({ before, after, match }: Judged): boolean {
   const was = freeStations(before);
   const is = freeStations(after);
   if (was.length !== is.length) return true;
-  const { inAfter } = matchNodes(before.plan, after.plan, ops);
   const now = new Set(is);
-  return was.some((i) => !now.has(inAfter[i]!));
+  return was.some((i) => !now.has(match.inAfter[i]!));
 }
 
 function freeStations({ plan, path }: Analysis): number[] {
@@ -72,14 +70,12 @@ function freeStations({ plan, path }: Analysis): number[] {
 
 /** Lines of the new text whose nodes are lowered now and were not before, and the reverse; null if there are none. */
 function heldDelta(
-  { before, after }: Judged,
-  ops: readonly LineOp[],
+  { before, after, match: { inBefore } }: Judged,
   truncated: Truncated,
 ): { added: number[]; removed: number[] } | null {
   const was = before.status.held;
   const is = after.status.held;
   if (!was.includes(1) && !is.includes(1)) return null;
-  const { inBefore } = matchNodes(before.plan, after.plan, ops);
   const delta: { added: number[]; removed: number[] } = { added: [], removed: [] };
   for (const [i, node] of after.plan.nodes.entries()) {
     const wasHeld = inBefore[i]! >= 0 && was[inBefore[i]!] === 1;

@@ -9,7 +9,7 @@ import { errorOf, isLoaded, planFromOutcome, planFromText, unexpected, type Plan
 import { answered, failed, type ToolResult } from '../result';
 import type { State, Step } from '../step';
 import type { Services } from '../tool';
-import { afterMerge } from './after-merge';
+import { mergedAnswer } from './after-merge';
 import { auditOf, isAudited } from './audit';
 import { namesText, plainBase } from './base';
 import { captureFault } from './capture';
@@ -166,12 +166,9 @@ export function afterStore(state: State, outcome: Outcome, services: Services): 
   if (!('stored' in outcome)) throw unexpected();
   const { stored, durable, merged, facts = {} } = outcome;
   if (merged === undefined) return finished(state, at!, { ...answer, base: stored, ...facts, durable });
-  const { changes, changesOmitted, truncated, ...rest } = answer;
+  const { changes, changesOmitted, truncated, ...rest } = mergedAnswer(answer, merged);
   const told = changes === undefined ? { changesOmitted } : { changes };
-  const all = withinRest(
-    { ...rest, base: stored, afterMerge: afterMerge(merged), ...facts },
-    { ...(truncated as object) },
-  );
+  const all = withinRest({ ...rest, base: stored, ...facts }, { ...(truncated as object) });
   return finished(state, at!, { ...all, ...told, durable });
 }
 
