@@ -65,6 +65,24 @@ function search({ readPlan, cheapestPath }) {
   return [row('cheapest path, 9 groups of 3 : all 19,683 combinations', ours / all, 1 / 20)];
 }
 
+/** Hostile texts at two sizes: the time for all they say, per character, must not grow by much. Names the worst. */
+function hostile({ NASTY_TEXTS }) {
+  const ask = (text) => () => [inspectPlan(text, { detail: 'full' }), nextSteps(text, { limit: 100 })];
+  const grown = NASTY_TEXTS.map(({ name, make }) => {
+    const [small, large] = [make(0.1), make(0.2)];
+    const [one, two] = medians([ask(small), ask(large)], { runs: 3, warmUp: 1 });
+    return { name, growth: two / one / (large.length / small.length) };
+  });
+  const worst = grown.reduce((a, b) => (b.growth > a.growth ? b : a));
+  return [
+    row(
+      `time per character at twice the size, worst of ${grown.length} hostile texts (${worst.name})`,
+      worst.growth,
+      2,
+    ),
+  ];
+}
+
 function sizes() {
   const text = plan(200, { dependencies: 40, described: 0.3 });
   const { tree } = inspectPlan(text, { include: ['tree'] });
@@ -83,5 +101,5 @@ function coldStart() {
   ];
 }
 
-const parts = await sourceParts(here('../..').replace(/\/$/, ''));
-console.table([...wholeAnswer(), ...growth(parts), ...search(parts), ...sizes(), ...coldStart()]);
+const parts = await sourceParts();
+console.table([...wholeAnswer(), ...growth(parts), ...search(parts), ...hostile(parts), ...sizes(), ...coldStart()]);
