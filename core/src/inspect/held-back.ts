@@ -31,20 +31,18 @@ export class HeldBack {
     return this.held[this.cycles.of[i]!] === 1;
   }
 
-  /** The node's own dependencies that are open or held back themselves, each once, in list order. */
+  /**
+   * What the held node `i` names as the reason: its own dependencies that are open or held back, each once, in list order. A cycle
+   * with open work counts as open as a whole: a done node in it still waits for its fellows.
+   */
   holders(i: number): number[] {
     const found = new Set<number>();
     for (let k = this.targets.start[i]!; k < this.targets.start[i + 1]!; k++) {
       const target = this.targets.items[k]!;
-      if (target !== i && this.holds(target, i)) found.add(target);
+      const component = this.cycles.of[target]!;
+      if (target !== i && (this.open[component] === 1 || this.held[component] === 1)) found.add(target);
     }
     return [...found];
-  }
-
-  private holds(target: number, dependant: number): boolean {
-    const component = this.cycles.of[target]!;
-    if (this.held[component] === 1) return true;
-    return component !== this.cycles.of[dependant] && this.open[component] === 1;
   }
 
   private markOpen(): void {

@@ -1,5 +1,5 @@
 import type { Fold, Gate } from './vocabulary';
-import { isBlank, skipBlanks, skipSpace } from './white-space';
+import { isBlank, skipBlanks, skipSpace, TABS } from './white-space';
 
 /**
  * What stands before the body of a node line (notation 3.1), as offsets in UTF-16 units into the logical line:
@@ -67,10 +67,14 @@ function isBoxAt(text: string, at: number): boolean {
   return text.charAt(at) === '[' && text.charAt(at + 2) === ']' && text.charAt(at + 1) !== ']';
 }
 
-/** Width of the first `end` units, all spaces and tabs: a tab counts two (notation 3.1). */
+/** Width of the first `end` units, which are all of the line's leading spaces and tabs: a tab counts two (notation 3.1). */
 export function indentWidth(text: string, end: number): number {
   let width = end;
-  for (let at = text.indexOf('\t'); at >= 0 && at < end; at = text.indexOf('\t', at + 1)) width++;
+  for (let at = text.indexOf('\t'); at >= 0 && at < end; at = text.indexOf('\t', at)) {
+    const run = text.startsWith(TABS, at) ? TABS.length : 1;
+    width += run;
+    at += run;
+  }
   return width;
 }
 

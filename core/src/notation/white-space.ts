@@ -23,12 +23,14 @@ export function skipSpace(text: string, from: number): number {
 }
 
 /** Deep plans are mostly indent, and one built-in call costs an interpreter far less than a loop over its characters. */
-const DEEP_INDENT = ' '.repeat(64);
+const SPACES = ' '.repeat(64);
+/** As many tabs, for whoever counts them. */
+export const TABS = '\t'.repeat(64);
 
 /** Offset of the first unit at or after `from` that is neither space nor tab. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
-  while (text.startsWith(DEEP_INDENT, at)) at += DEEP_INDENT.length;
+  while (text.startsWith(SPACES, at) || text.startsWith(TABS, at)) at += SPACES.length;
   while (at < text.length && isBlank(text.charCodeAt(at))) at++;
   return at;
 }
