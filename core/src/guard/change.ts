@@ -1,11 +1,13 @@
 import { computeLineOps } from '../lineops/compute-ops';
 import { goneNodes } from './deletion';
-import { matchNodes } from './node-match';
+import { matchNodes, type NodeMatch } from './node-match';
 import { newProdNodes } from './prod-lock';
 import { warningDelta, type WarnedPlan, type WarningDelta } from './warning-delta';
 
 /** What the guards see in a change of text. */
 export interface JudgedChange {
+  /** Which node is which. */
+  readonly match: NodeMatch;
   readonly warnings: WarningDelta;
   /** Nodes of the text after that newly carry `[^]`: indexes, ascending (guard 2). */
   readonly newProd: readonly number[];
@@ -18,6 +20,7 @@ export function judgeChange(before: WarnedPlan, after: WarnedPlan): JudgedChange
   const ops = computeLineOps(before.plan.lines, after.plan.lines);
   const match = matchNodes(before.plan, after.plan, ops);
   return {
+    match,
     warnings: warningDelta(before, after, ops),
     newProd: newProdNodes(before.plan, after.plan, match),
     gone: goneNodes(match),

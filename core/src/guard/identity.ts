@@ -16,14 +16,15 @@ export interface Identity {
 /** Identities of all nodes by index. The same `interner` serves both texts. */
 export function identitiesOf(plan: Plan, other: Plan, interner: Interner): Identity[] {
   const found: Identity[] = [];
-  for (const [i, { id, label, status }] of plan.nodes.entries()) {
-    const above = plan.parent[i]! < 0 ? '' : found[plan.parent[i]!]!.path;
+  for (const [i, node] of plan.nodes.entries()) {
+    const parent = plan.parent[i]!;
+    const label = interner.numberOf(node.label);
     found.push({
-      id: id !== null && other.byId.has(id) ? interner.numberOf(`#${id}`) : -1,
-      // The path above is a number, so that deep plans stay linear.
-      path: interner.numberOf(`/${above}/${label}`),
-      label: interner.numberOf(`"${label}`),
-      inProduction: isInProduction(status),
+      id: node.id !== null && other.byId.has(node.id) ? interner.numberOf(node.id) : -1,
+      // The path above is one number, so that deep plans stay linear.
+      path: interner.numberOfPair(parent < 0 ? -1 : found[parent]!.path, label),
+      label,
+      inProduction: isInProduction(node.status),
     });
   }
   return found;

@@ -1,5 +1,6 @@
 import type { LineOp } from '../lineops/line-op';
 import type { Plan } from '../model/plan';
+import { isInProduction } from '../notation/vocabulary';
 import { nodesPerOp, type ChangedPlans } from './changed-nodes';
 import { identitiesOf, type Identity } from './identity';
 import { Interner } from './interner';
@@ -24,6 +25,25 @@ export interface NodeMatch {
  * @param ops lead from the lines of `before` to those of `after`, as `computeLineOps` gives them
  */
 export function matchNodes(before: Plan, after: Plan, ops: readonly LineOp[]): NodeMatch {
+  return isAlike(before, after) ? inPlace(before.nodes.length) : matchByIdentity(before, after, ops);
+}
+
+/** True if the nodes differ in nothing that identity asks for, one by one: most changes set a status, a size or a dependency. */
+function isAlike(before: Plan, after: Plan): boolean {
+  if (before.nodes.length !== after.nodes.length) return false;
+  return before.nodes.every((node, i) => {
+    const other = after.nodes[i]!;
+    if (node.label !== other.label || node.id !== other.id || before.parent[i] !== after.parent[i]) return false;
+    return isInProduction(node.status) === isInProduction(other.status);
+  });
+}
+
+function inPlace(size: number): NodeMatch {
+  const same = Int32Array.from({ length: size }, (_, i) => i);
+  return { inAfter: same, inBefore: same };
+}
+
+function matchByIdentity(before: Plan, after: Plan, ops: readonly LineOp[]): NodeMatch {
   const interner = new Interner();
   const pairing = new Pairing(identitiesOf(before, after, interner), identitiesOf(after, before, interner));
   for (const key of keysInTurn(interner.size)) {
