@@ -21,6 +21,7 @@ export interface Actions {
 interface ServeFlags {
   root: string[];
   ext: string[];
+  server: string[];
   readOnly?: boolean;
   rights?: string;
   audit?: string;
@@ -28,7 +29,7 @@ interface ServeFlags {
   results: ServeOptions['results'];
 }
 
-const NO_FLAGS: ServeFlags = { root: [], ext: [], results: 'both' };
+const NO_FLAGS: ServeFlags = { root: [], ext: [], server: [], results: 'both' };
 
 /**
  * Parses `argv` (without `node` and the script) and runs what it asks for: no subcommand means `serve`. Resolves to the
@@ -90,6 +91,12 @@ export function withPlanOptions(command: Command): Command {
   return command
     .option('--root <dir>', 'folder plans may lie in (repeatable; default: the working directory)', append, [])
     .option('--ext <extension>', 'further file extension of plans beside .werkbaum (repeatable)', append, [])
+    .option(
+      '--server <base>',
+      'document server, up to and including /api/v1 (repeatable; the first is the default)',
+      append,
+      [],
+    )
     .option('--read-only', 'write nothing: the same as --rights read')
     .option(
       '--rights <list>',
@@ -103,6 +110,7 @@ function serveOptions(flags: ServeFlags): ServeOptions {
   return {
     roots: flags.root.length > 0 ? flags.root : [process.cwd()],
     extensions: flags.ext,
+    servers: flags.server,
     rights: rightsOf(flags) ?? [],
     ...(flags.audit !== undefined && { audit: flags.audit }),
     results: flags.results,

@@ -10,6 +10,8 @@ export interface ServeOptions {
   roots: readonly string[];
   /** Further file extensions beside `.werkbaum`, with or without the dot. */
   extensions: readonly string[];
+  /** Document servers as given, up to and including `/api/v1`; a UUID alone means a document of the first. */
+  servers: readonly string[];
   /** What callers may do (tools 9). */
   rights: readonly Right[];
   /** File that gets a line per accepted or refused write. */

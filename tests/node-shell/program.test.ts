@@ -18,6 +18,7 @@ describe('the options of serve', () => {
     expect(await optionsFor([])).toEqual({
       roots: [cwd()],
       extensions: [],
+      servers: [],
       rights: ['read', 'write', 'delete', 'prod'],
       results: 'both',
     });
@@ -32,6 +33,9 @@ describe('the options of serve', () => {
       '.plan',
       '--ext',
       'wb',
+      '--server',
+      'https://b.example/api/v1',
+      '--server=http://a.example/api/v1',
       '--read-only',
       '--name',
       'A',
@@ -41,6 +45,7 @@ describe('the options of serve', () => {
     const expected = {
       roots: ['b', 'a'],
       extensions: ['.plan', 'wb'],
+      servers: ['https://b.example/api/v1', 'http://a.example/api/v1'],
       rights: ['read'],
       displayName: 'A',
       results: 'text',

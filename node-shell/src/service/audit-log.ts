@@ -10,6 +10,7 @@ export interface AuditLog {
 /** No audit was asked for. */
 export const noAudit: AuditLog = { add: () => Promise.resolve() };
 
+const USER_INFO = /\/\/[^/@]{1,1000}@/g;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /**
@@ -29,9 +30,9 @@ export function auditFile(file: string): AuditLog {
   };
 }
 
-/** A document's UUID is the key to it: only its first digits and a hash are written down. */
+/** A document's UUID is the key to it: only its first digits and a hash are written down; of user info in a URL, nothing. */
 function withoutKeys(plan: string): string {
-  return plan.replace(UUID, (uuid) => {
+  return plan.replace(USER_INFO, '//').replace(UUID, (uuid) => {
     const hash = createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 12);
     return `${uuid.slice(0, 8)}…${hash}`;
   });

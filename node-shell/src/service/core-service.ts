@@ -2,28 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { createWerkbaum, version } from '@werkbaum/core';
 import type { Caller, Outcome, RequestAnswer, State, Step, ToolResult, Werkbaum } from '@werkbaum/core';
 import { checksum } from '../checksum';
+import { createDocumentStore } from '../document-store/document-store';
+import { parseServer, type DocumentServer } from '../document-store/server-base';
 import { isFailed } from '../file-store/failure';
 import { createFileStore } from '../file-store/file-store';
 import type { ServeOptions } from '../serve';
 import { WriteQueue } from '../write-queue';
 import { AnsweredRequests } from './answered-requests';
 import { auditFile, noAudit, type AuditLog } from './audit-log';
-import { performer, type Performer } from './perform';
+import { canonicalSource, performer, type Performer } from './perform';
 import { ProtocolFault } from './plan-service';
 import type { ClientInfo, PlanService } from './plan-service';
 
 /** Names the plan a write is about, so that writes to it run one after the other. */
 type Canonical = (source: string) => Promise<string>;
 
-/** The service on the core and the local stores. Throws an Error with a message for the operator if a root is unusable. */
+/** The service on the core, plan files and document servers. Throws an Error for the operator if a root or server is unusable. */
 export async function createCoreService(options: ServeOptions): Promise<PlanService> {
   const core = createWerkbaum({ checksum });
   const { roots, extensions } = options;
   const files = await createFileStore({ roots, extensions, summarize: (stored) => core.summarize(stored) });
   if (isFailed(files)) throw new Error(files.message ?? files.failed);
+  const servers = serversOf(options.servers);
+  const documents = createDocumentStore({ servers, userAgent: `werkbaum/${version}` });
   const answers = new AnsweredRequests();
   const audit = options.audit === undefined ? noAudit : auditFile(options.audit);
-  return new CoreService(core, performer(files, answers), (source) => files.canonical(source), answers, audit, options);
+  const stores = { files, documents, answers };
+  return new CoreService(core, performer(stores), (source) => canonicalSource(source, stores), answers, audit, options);
+}
+
+function serversOf(given: readonly string[]): DocumentServer[] {
+  return given.map((text) => {
+    const server = parseServer(text);
+    if (isFailed(server)) throw new Error(server.message ?? server.failed);
+    return server;
+  });
 }
 
 class CoreService implements PlanService {
