@@ -1,4 +1,5 @@
 import { invalidArgument, type Refusal, type ToolError } from '../model/fault';
+import { ownerTest } from '../model/owners';
 import { WARNING_TYPES } from '../model/warning';
 import { aCount, aFlag, aString, faultyOption, oneOf, personTag, type OptionRule } from '../model/options';
 import { statusFromWord, STATUS_WORDS } from '../notation/status-word';
@@ -80,8 +81,8 @@ function filtersOf(analysis: Analysis, { query, status, person, held, warning }:
     filters.push((i) => plan.nodes[i]!.status === code);
   }
   if (person !== undefined) {
-    const tag = personTag(person);
-    filters.push((i) => analysis.owners[i]!.includes(tag));
+    const owns = ownerTest(personTag(person));
+    filters.push((i) => owns(analysis.owners[i]!));
   }
   if (held === true) filters.push((i) => analysis.status.held[i] === 1);
   if (warning !== undefined) filters.push(warningFilter(analysis, warning));

@@ -2,12 +2,13 @@ import type { Refusal } from '../model/fault';
 import type { Links } from '../model/links';
 import { reverseLinks } from '../model/links';
 import { resolveNode } from '../model/node-reference';
+import { ownerTest } from '../model/owners';
 import { aCount, aString, faultyOption, personTag } from '../model/options';
 import type { Size } from '../notation/vocabulary';
 import { cutString } from '../notation/cut-string';
 import { isDone } from '../notation/vocabulary';
 import { Analysis } from './analysis';
-import { HeldBack } from './held-back';
+import type { HeldBack } from './held-back';
 import { cyclesInWork } from './cycles';
 import { labelledNode, nodeName, type NodeName } from './node-name';
 import { stationAnswer } from './path-answer';
@@ -76,7 +77,7 @@ export function nextSteps(text: string, options: NextOptions = {}): NextSteps | 
 }
 
 function steps(analysis: Analysis, { person, limit = DEFAULT_LIMIT }: NextOptions): NextSteps {
-  const holding = new HeldBack(analysis.plan);
+  const { holding } = analysis;
   const stations = stationsOf(analysis, person);
   const free = stations.filter((i) => !holding.isHeld(i));
   const held = stations.filter((i) => holding.isHeld(i));
@@ -95,8 +96,8 @@ function steps(analysis: Analysis, { person, limit = DEFAULT_LIMIT }: NextOption
 
 function stationsOf({ path, owners }: Analysis, person: string | undefined): readonly number[] {
   if (person === undefined) return path.stations;
-  const tag = personTag(person);
-  return path.stations.filter((i) => owners[i]!.includes(tag));
+  const owns = ownerTest(personTag(person));
+  return path.stations.filter((i) => owns(owners[i]!));
 }
 
 function nextList(analysis: Analysis, targets: Links, free: readonly number[], limit: number): NextStep[] {

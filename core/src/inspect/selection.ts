@@ -1,4 +1,5 @@
 import { personTag } from '../model/options';
+import { ownerTest } from '../model/owners';
 import type { Analysis } from './analysis';
 
 /** Which nodes an answer is about. */
@@ -45,8 +46,9 @@ export function selectNodes(analysis: Analysis, { within, person, depth }: Narro
 /** 1 at every node of the range that the person owns (notation 13) or that has such a node below. */
 function ownedWithAncestors({ plan, owners }: Analysis, tag: string, from: number, to: number): Uint8Array {
   const kept = new Uint8Array(plan.nodes.length);
+  const owns = ownerTest(tag);
   for (let i = to - 1; i >= from; i--) {
-    if (owners[i]!.includes(tag)) kept[i] = 1;
+    if (owns(owners[i]!)) kept[i] = 1;
     if (kept[i] === 1 && plan.parent[i]! >= from) kept[plan.parent[i]!] = 1;
   }
   return kept;

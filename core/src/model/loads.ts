@@ -22,19 +22,24 @@ export interface Loads {
   readonly overload: Overload | null;
 }
 
+type Owners = readonly (readonly string[])[];
+
+/**
+ * So many additions are made node by node, in walk order as the specification has it; counted, so that all runtimes agree.
+ * Thousands of people inherited by thousands of nodes would be quadratic: there the shares are summed per owner list first,
+ * which may differ in the last binary digits.
+ */
+const MOST_ADDITIONS = 2_000_000;
+
 /**
  * Loads and overload of a path.
  *
- * @param owners owners per node index, of the same plan (see owners.ts)
+ * @param owners owners per node index, of the same plan; equal lists are shared (see owners.ts)
  */
-export function pathLoads(path: CheapestPath, owners: readonly (readonly string[])[]): Loads {
-  const loads = new Map<string, number>();
-  const stations = new Map<string, number>();
-  for (let i = 0; i < path.needed.length; i++) {
-    const margin = path.margin[i]!;
-    if (margin > 0) addToEach(loads, owners[i]!, margin / owners[i]!.length);
-    if (path.station[i] === 1) addToEach(stations, owners[i]!, 1);
-  }
+export function pathLoads(path: CheapestPath, owners: Owners): Loads {
+  const byNode = additions(path.margin, owners) <= MOST_ADDITIONS;
+  const loads = byNode ? sharesByNode(path.margin, owners) : sharesByList(path.margin, owners);
+  const stations = sumsOf(totalsByList(path.station, owners), (count) => count);
   const sums = { loads, stations, total: path.cost, totalStations: path.stations.length };
   return { ...sums, overload: overloadOf(sums) };
 }
@@ -42,6 +47,43 @@ export function pathLoads(path: CheapestPath, owners: readonly (readonly string[
 /** Whole percents of `total`, half rounded up; 0 when the total is 0 (notation 13). */
 export function percentOf(load: number, total: number): number {
   return total > 0 ? Math.floor((load / total) * 100 + 0.5) : 0;
+}
+
+function additions(margin: ArrayLike<number>, owners: Owners): number {
+  let count = 0;
+  for (let i = 0; i < margin.length; i++) if (margin[i]! > 0) count += owners[i]!.length;
+  return count;
+}
+
+function sharesByNode(margin: ArrayLike<number>, owners: Owners): Map<string, number> {
+  const loads = new Map<string, number>();
+  for (let i = 0; i < margin.length; i++) {
+    if (margin[i]! > 0) addToEach(loads, owners[i]!, margin[i]! / owners[i]!.length);
+  }
+  return loads;
+}
+
+function sharesByList(margin: ArrayLike<number>, owners: Owners): Map<string, number> {
+  return sumsOf(totalsByList(margin, owners), (total, list) => total / list.length);
+}
+
+/** Sum of the positive values per owner list, in the order of first appearance. */
+function totalsByList(values: ArrayLike<number>, owners: Owners): Map<readonly string[], number> {
+  const totals = new Map<readonly string[], number>();
+  for (let i = 0; i < values.length; i++) {
+    const list = owners[i]!;
+    if (values[i]! > 0 && list.length > 0) totals.set(list, (totals.get(list) ?? 0) + values[i]!);
+  }
+  return totals;
+}
+
+function sumsOf(
+  totals: ReadonlyMap<readonly string[], number>,
+  share: (total: number, list: readonly string[]) => number,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [list, total] of totals) addToEach(sums, list, share(total, list));
+  return sums;
 }
 
 function addToEach(sums: Map<string, number>, tags: readonly string[], amount: number): void {

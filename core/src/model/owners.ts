@@ -14,3 +14,15 @@ export function nodeOwners({ nodes, parent }: Pick<TreeTables, 'nodes' | 'parent
   }
   return owners;
 }
+
+/** Tells owner lists that name `tag`. Each list is looked through once, however many nodes share it. */
+export function ownerTest(tag: string): (owners: readonly string[]) => boolean {
+  const known = new Map<readonly string[], boolean>();
+  return (owners) => {
+    const before = known.get(owners);
+    if (before !== undefined) return before;
+    const named = owners.includes(tag);
+    known.set(owners, named);
+    return named;
+  };
+}
