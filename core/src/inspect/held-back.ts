@@ -1,5 +1,4 @@
 import { components, type Components } from '../model/components';
-import { dependencyTargets } from '../model/dependencies';
 import type { Links } from '../model/links';
 import type { Plan } from '../model/plan';
 import { isDone } from '../notation/vocabulary';
@@ -10,15 +9,16 @@ import { isDone } from '../notation/vocabulary';
  */
 export class HeldBack {
   readonly cycles: Components;
-  /** Dependency targets per node, in the whole tree, discarded roots included. */
-  readonly targets: Links;
   /** Per component: 1 = some node in it is not done. */
   private readonly open: Uint8Array;
   /** Per component: 1 = something it depends on outside itself is not done. */
   private readonly held: Uint8Array;
 
-  constructor(private readonly plan: Plan) {
-    this.targets = dependencyTargets(plan);
+  /** @param targets dependency targets per node, in the whole tree, discarded roots included */
+  constructor(
+    private readonly plan: Plan,
+    readonly targets: Links,
+  ) {
     this.cycles = components(this.targets);
     this.open = new Uint8Array(this.cycles.count);
     this.held = new Uint8Array(this.cycles.count);

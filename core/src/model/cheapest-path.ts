@@ -1,6 +1,8 @@
 import { isDone } from '../notation/vocabulary';
 import { searchChoices, WORK_LIMIT } from './choice-search';
 import { combinations, coupledGroups } from './coupled-groups';
+import { dependencyTargets } from './dependencies';
+import type { Links } from './links';
 import { pathTables, type PathTables } from './path-tables';
 import type { Plan } from './plan';
 
@@ -44,8 +46,12 @@ export interface SearchLimits {
  * The cheapest path of a plan (notation 12), on the tree without discarded roots. Linear in nodes and dependencies but for the
  * search over coupled groups.
  */
-export function cheapestPath(plan: Plan, limits: SearchLimits = { work: WORK_LIMIT }): CheapestPath {
-  const tables = pathTables(plan);
+export function cheapestPath(
+  plan: Plan,
+  limits: SearchLimits = { work: WORK_LIMIT },
+  targets: Links = dependencyTargets(plan),
+): CheapestPath {
+  const tables = pathTables(plan, targets);
   const { choice, exact } = choose(tables, limits);
   const { needed, reached, reachedFrom } = walk(tables, choice);
   const margin = margins(tables, needed);

@@ -47,7 +47,6 @@ function resolveDeps(
 }
 
 function liveOwners(plan: Pick<Plan, 'nodes' | 'byId'>, removed: Uint8Array): ReadonlyMap<string, number> {
-  if (!removed.includes(1)) return plan.byId;
   const owners = new Map<string, number>();
   for (let i = 0; i < removed.length; i++) {
     const id = removed[i] === 1 ? null : plan.nodes[i]!.id;

@@ -22,11 +22,16 @@ const HIGHEST_RANK = 5;
  *
  * Ranks spread over the reversed dependencies from the lowest upward. So a node is lowered at most once, and to
  * its final rank: one pass over the dependencies, whatever their order and however long their cycles.
+ *
+ * @param targets of `dependencyTargets`, where they are known already
  */
-export function effectiveStatus(plan: Pick<Plan, 'nodes' | 'byId'>): EffectiveStatus {
+export function effectiveStatus(
+  plan: Pick<Plan, 'nodes' | 'byId'>,
+  targets: Links = dependencyTargets(plan),
+): EffectiveStatus {
   const own = ownRanks(plan);
   const rank = own.slice();
-  const dependants = reverseLinks(dependencyTargets(plan));
+  const dependants = reverseLinks(targets);
   for (let level = 0; level < HIGHEST_RANK; level++) spreadRank(level, rank, dependants);
   const held = rank.map((r, i) => (r < own[i]! ? 1 : 0));
   const status = plan.nodes.map((node, i) => (held[i] === 1 ? LOWERED[rank[i]!]! : node.status));

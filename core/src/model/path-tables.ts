@@ -1,7 +1,7 @@
 import { isDiscarded, isDisjunctive, isRealized, isStarted } from '../notation/vocabulary';
 import { assumedSizeRanks } from './assumed-size';
 import { nodeCosts } from './cost';
-import { liveDependencyTargets, removedNodes } from './dependencies';
+import { dependencyTargets, liveDependencyTargets, removedNodes } from './dependencies';
 import { linksBuilder, type Links } from './links';
 import type { Plan, PlanNode } from './plan';
 import type { TreeTables } from './tree-tables';
@@ -25,15 +25,19 @@ export interface PathTables {
   readonly pulls: Links;
 }
 
-/** Builds the tables in time linear in nodes and dependencies. */
-export function pathTables(plan: Plan): PathTables {
+/**
+ * Builds the tables in time linear in nodes and dependencies.
+ *
+ * @param targets of `dependencyTargets`: what is live is the same where no root is discarded
+ */
+export function pathTables(plan: Plan, targets: Links = dependencyTargets(plan)): PathTables {
   const removed = removedNodes(plan);
   const sizeRank = assumedSizeRanks(plan);
   const cost = nodeCosts(plan, sizeRank);
   const isPathChild = pathChildFlags(plan.nodes);
   const pathChildren = pathChildLinks(plan, isPathChild);
   const localChoice = localChoices(plan.nodes, pathChildren, cost);
-  const pulls = pulledTargets(plan, liveDependencyTargets(plan, removed));
+  const pulls = pulledTargets(plan, removed.includes(1) ? liveDependencyTargets(plan, removed) : targets);
   return { plan, removed, sizeRank, cost, isPathChild, pathChildren, localChoice, pulls };
 }
 

@@ -1,4 +1,3 @@
-import { HeldBack } from '../../inspect/held-back';
 import type { LineOp } from '../../lineops/line-op';
 import { addedLines } from '../../lineops/op-extent';
 import { warningText, type Warning } from '../../model/warning';
@@ -63,8 +62,7 @@ function nextChanged({ before, after, match }: Judged): boolean {
   return was.some((i) => !now.has(match.inAfter[i]!));
 }
 
-function freeStations({ plan, path }: Analysis): number[] {
-  const holding = new HeldBack(plan);
+function freeStations({ path, holding }: Analysis): number[] {
   return path.stations.filter((i) => !holding.isHeld(i));
 }
 
