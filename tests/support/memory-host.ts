@@ -68,7 +68,7 @@ export class MemoryHost {
     if (effect.do === 'list') return { plans: [], roots: ['/plans'] };
     const plan = this.plan(effect.source as string);
     if (typeof plan === 'object' && 'failed' in plan) return plan;
-    const kept = plan as string | MemoryDocument | undefined;
+    const kept = plan;
     return effect.do === 'load' ? this.load(effect, kept) : this.store(effect, kept);
   };
 

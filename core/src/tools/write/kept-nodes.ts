@@ -17,8 +17,8 @@ export interface MergedPlans {
  * same parent (tools 2). A node whose line nobody touched is the node of that line; any other is told by identity.
  */
 export function keepsTheirNodes({ base, current, merged, theirs, mine }: MergedPlans): boolean {
-  const was = partners({ from: base, to: current, ops: theirs });
-  const kept = partners({ from: current, to: merged, ops: mine });
+  const was = nodePartners({ from: base, to: current, ops: theirs });
+  const kept = nodePartners({ from: current, to: merged, ops: mine });
   const origin = new Int32Array(current.nodes.length).fill(-1);
   for (const [i, at] of was.entries()) if (at >= 0) origin[at] = i;
   return current.nodes.every((node, i) => {
@@ -36,14 +36,18 @@ function partnerOf(partners: Int32Array, parent: number): number {
   return partners[parent]! < 0 ? -2 : partners[parent]!;
 }
 
-interface Change {
+/** Two texts and the operations that lead from one to the other. */
+export interface TextChange {
   from: Plan;
   to: Plan;
   ops: readonly LineOp[];
 }
 
-/** By node of `from`: its node in `to`, -1 if it is gone. */
-function partners({ from, to, ops }: Change): Int32Array {
+/**
+ * By node of `from`: its node in `to`, -1 if it is gone. A node whose line nobody touched is the node of that line; any other is
+ * told by identity (tools 5, guard 2).
+ */
+export function nodePartners({ from, to, ops }: TextChange): Int32Array {
   const byLine = partnersByLine({ from, to, ops });
   const taken = new Set(byLine);
   const byIdentity = matchNodes(from, to, ops).inAfter;
@@ -56,7 +60,7 @@ function partners({ from, to, ops }: Change): Int32Array {
 /** For nodes whose line an operation took away or replaced. */
 const TOUCHED = -2;
 
-function partnersByLine({ from, to, ops }: Change): Int32Array {
+function partnersByLine({ from, to, ops }: TextChange): Int32Array {
   const nodeAt = new Map(to.nodes.map(({ line }, i) => [line - 1, i]));
   let next = 0;
   let shift = 0;

@@ -8,7 +8,7 @@ import { readPlan } from '../../model/read-plan';
 import { joinLines } from '../../notation/lines';
 import { computeChange, storable, type Change } from './compute-change';
 import { keepsTheirNodes } from './kept-nodes';
-import { mapReferences } from './map-references';
+import { mapReferences, referenceMap } from './map-references';
 import type { ChangeRequest } from './write-args';
 
 /** Why a change made for one text cannot be made on another (tools 2). */
@@ -33,7 +33,9 @@ export function rebaseChange(
   if (moved === null) return { conflict: 'overlap' };
   const text = joinLines(applyLineOps(current.lines, moved));
   if (request.kind !== 'edits') return merged({ base, current, theirs }, moved, text);
-  const edits = request.edits.map((edit) => mapReferences(edit, theirs));
+  const map = referenceMap(base, current, theirs);
+  const edits = request.edits.flatMap((edit) => mapReferences(edit, map) ?? []);
+  if (edits.length < request.edits.length) return { conflict: 'meaning' };
   const fresh = computeChange(current, { kind: 'edits', edits });
   return !('error' in fresh) && fresh.text === text ? fresh : { conflict: 'meaning' };
 }

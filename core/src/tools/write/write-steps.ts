@@ -17,7 +17,7 @@ import { computeChange, type Change } from './compute-change';
 import { conflict, withoutText } from './conflict';
 import { expectFault } from './expect-status';
 import { blockedBy, judge } from './judged';
-import { mapReference } from './map-references';
+import { referenceMap } from './map-references';
 import { rebaseChange } from './rebase';
 import { changeFacts, withinRest } from './write-answer';
 import type { ChangeRequest, WriteArgs } from './write-args';
@@ -64,7 +64,8 @@ function onPlan(state: State, wanted: ChangeRequest, at: PlanAtHand, services: S
   const current = readPlan(at.text);
   const base = planOfBase(args, at, services, baseText);
   const theirs = base === null ? [] : computeLineOps(base.lines, current.lines);
-  const here = (reference: unknown) => (typeof reference === 'string' ? mapReference(reference, theirs) : undefined);
+  const map = base === null ? (reference: string) => reference : referenceMap(base, current, theirs);
+  const here = (reference: unknown) => (typeof reference === 'string' ? map(reference) : undefined);
   const forbidden = captureFault(current, at.source!, here(state.args.parent), state);
   if (forbidden !== null) return refused(state, forbidden, at);
   const movedTooOften = (preparedOf(state).moved ?? 0) >= MAX_ATTEMPTS;

@@ -13,7 +13,9 @@ function filesOf(plans: Record<string, string>) {
     if (effect.do === 'list') return { plans: [] };
     const found = plans[effect.source];
     if (effect.do === 'load') {
-      return found === undefined ? { failed: 'SOURCE_NOT_FOUND' } : { source: effect.source, kind: 'file', text: found };
+      return found === undefined
+        ? { failed: 'SOURCE_NOT_FOUND' }
+        : { source: effect.source, kind: 'file', text: found };
     }
     const now = { checksum: checksum(planText(found ?? '')) };
     const free = effect.create === true ? found === undefined : now.checksum === effect.ifChecksum;
