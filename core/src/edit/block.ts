@@ -1,3 +1,4 @@
+import { nodeBlock } from '../model/node-block';
 import type { Plan } from '../model/plan';
 
 /**
@@ -5,7 +6,7 @@ import type { Plan } from '../model/plan';
  * whole subtree with theirs. What follows (blank lines, comments, lines that are no node) is a gap.
  */
 export function blockEnd(plan: Plan, node: number): number {
-  return ownEnd(plan, plan.end[node]! - 1);
+  return nodeBlock(plan, node).last;
 }
 
 /** Line after a node's own lines (continuations and `"` lines), as an index from 0. */

@@ -93,7 +93,7 @@ describe('a list of edits', () => {
   test('needs no parse between edits: the tables are those of the text', () => {
     let made = 0;
     fc.assert(
-      fc.property(lists(planTexts({ maxNodes: 12, ids: UNIQUE, untidy: false })), ({ text, edits }) => {
+      fc.property(lists(planTexts({ maxNodes: 12, ids: UNIQUE })), ({ text, edits }) => {
         const readable = edits.filter((_, n) => editPlan(text, edits.slice(0, n + 1)).ok);
         const session = sessionOf(text, readable, false);
         if (!editPlan(text, readable).ok) return;
