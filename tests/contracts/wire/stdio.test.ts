@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe } from 'vitest';
 import { fixtureServer } from '../../node-shell/stdio/support/build-fixture';
-import { replayTranscripts } from './replay';
+import { replayTranscripts, type WireConnection } from './replay';
 import { stdioConnection } from './stdio-connection';
 
 const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -24,13 +24,15 @@ const built = at('../../../node-shell/dist/werkbaum.mjs');
 
 describe.skipIf(!existsSync(built))('wire transcripts of the built server, on the fixture plans', () => {
   let root: string;
-  beforeAll(() => {
+  /** Every transcript begins with fresh plans, whatever another one wrote. */
+  function openOnFreshPlans(): Promise<WireConnection> {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'werkbaum-wire-')));
     cpSync(at('../../fixtures/plans'), root, { recursive: true });
-  });
+    return Promise.resolve(stdioConnection(built, ['--root', root]));
+  }
   replayTranscripts({
     folder: at('./transcripts/plans'),
-    open: () => Promise.resolve(stdioConnection(built, ['--root', root])),
+    open: openOnFreshPlans,
     masks: () => ({ [root]: '<root>' }),
   });
 });
