@@ -1,0 +1,119 @@
+import process from 'node:process';
+import { createWerkbaum } from '@werkbaum/core';
+import type { Caller, Failed, Refusal, ToolResult } from '@werkbaum/core';
+import { checksum } from '../checksum';
+import { isFailed } from '../file-store/failure';
+import { harmless, harmlessJson } from './harmless';
+import { paperFor, type Paper } from './paper';
+import { readPlanInput, type PlanInput } from './plan-input';
+
+/** Exit code where a plan could not be read or a question not be understood; the reason is on stderr. */
+const NO_ANSWER = 2;
+
+/** A person at their own machine may do everything (tools 9). */
+const PERSON: Caller = { rights: ['read', 'write', 'delete', 'prod'], scope: 'cli', transport: 'cli' };
+
+/** A question about one plan that a person may ask. */
+export interface Question<Answer extends object> {
+  /** The tool that answers it, and its arguments besides the plan: what `--json` gives. */
+  tool: string;
+  args: Record<string, unknown>;
+  /** The same answer in one piece, without the tool's pages and cuts: what a person gets. */
+  answer(text: string): Answer | Refusal;
+  /** The answer in words; ends without a line end. `name` = how to call the plan. */
+  show(answer: Answer, name: string, paper: Paper): string;
+  /** Exit code for an answer; absent = 0. */
+  exitCode?(answer: Answer): number;
+}
+
+/** Reads the plan, answers on stdout and sets the exit code; 2 and a message on stderr where there is no answer. */
+export async function runQuestion<Answer extends object>(
+  path: string,
+  json: boolean,
+  question: Question<Answer>,
+): Promise<void> {
+  endQuietlyOnClosedPipe();
+  const plan = await readPlanInput(path);
+  if (isFailed(plan)) return refuse(plan.message ?? plan.failed);
+  await (json ? answerInJson(plan, question) : answerInWords(plan, question));
+}
+
+/** A further plan of a question, or undefined after having said on stderr why it cannot be read. */
+export async function readFurther(path: string): Promise<string | undefined> {
+  const plan = await readPlanInput(path);
+  if (!isFailed(plan)) return plan.text;
+  refuse(plan.message ?? plan.failed);
+  return undefined;
+}
+
+/** Says on stderr why there is no answer. */
+export function refuse(why: string): void {
+  process.stderr.write(`werkbaum: ${why.split('\n').map(harmless).join('\n')}\n`);
+  process.exitCode = NO_ANSWER;
+}
+
+async function answerInJson<Answer extends object>(plan: PlanInput, question: Question<Answer>): Promise<void> {
+  const { structuredContent, isError } = await callTool(plan, question);
+  if (isError) refuse(messageOf(structuredContent as unknown as Refusal));
+  else settle(question, structuredContent as Answer);
+  process.stdout.write(`${harmlessJson(structuredContent)}\n`);
+}
+
+async function callTool(
+  { source, text }: PlanInput,
+  { tool, args }: Pick<Question<object>, 'tool' | 'args'>,
+): Promise<ToolResult> {
+  const core = createWerkbaum({ checksum });
+  const which = source === undefined ? { text } : { source };
+  const load = (): ReturnType<Parameters<typeof core.callTool>[3]> =>
+    source === undefined ? { failed: 'SOURCE_NOT_FOUND' } : { source, kind: 'file', text };
+  const called = await core.callTool(tool, { ...which, ...args }, PERSON, load);
+  if ('refused' in called) throw new Error(called.refused.message);
+  return called.done;
+}
+
+async function answerInWords<Answer extends object>(plan: PlanInput, question: Question<Answer>): Promise<void> {
+  const answer = question.answer(plan.text);
+  if ('error' in answer) return refuse(messageOf(answer));
+  settle(question, answer);
+  const { isTTY, columns } = process.stdout;
+  const paper = paperFor({ isTTY, columns, env: process.env });
+  const name = plan.source === undefined ? 'standard input' : harmless(plan.source);
+  process.stdout.write(`${question.show(answer, name, paper)}\n`);
+}
+
+function settle<Answer extends object>(question: Question<Answer>, answer: Answer): void {
+  const code = question.exitCode?.(answer) ?? 0;
+  if (code !== 0) process.exitCode = code;
+}
+
+/** The core's message in the words of the command line, with the nodes or lines that would do below it. */
+function messageOf({ error }: Refusal): string {
+  const { message, argument, nearest, lines } = error;
+  if (typeof argument === 'string') return message.replace(`\`${argument}\``, `--${argument}`);
+  if (error.code === 'NODE_NOT_FOUND') return below(message, 'nearest', nearest as NamedNode[]);
+  return error.code === 'NODE_AMBIGUOUS' ? below(message, 'lines', lines as number[]) : message;
+}
+
+interface NamedNode {
+  line: number;
+  id?: string;
+  label: string;
+}
+
+function below(message: string, field: string, nodes: readonly (NamedNode | number)[]): string {
+  const names = nodes.map((node) => (typeof node === 'number' ? `line:${node}` : nodeHint(node)));
+  return [message.replace(`\`${field}\``, 'those below'), ...names].join('\n  ');
+}
+
+function nodeHint({ line, id, label }: NamedNode): string {
+  return id === undefined ? `line:${line} ${label}` : `#${id} ${label}, line ${line}`;
+}
+
+/** A reader like `head` that has seen enough is no fault. */
+function endQuietlyOnClosedPipe(): void {
+  process.stdout.on('error', (error: Failed | NodeJS.ErrnoException) => {
+    if ('code' in error && error.code === 'EPIPE') process.exit();
+    throw error as Error;
+  });
+}
