@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   ftruncateSync,
+  futimesSync,
   lstatSync,
   openSync,
   renameSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -69,6 +71,21 @@ describe('another program saves', () => {
     expect(answer).toMatchObject({ text: EDITED, moved: {} });
     expect(textAt(plan)).toBe(EDITED);
     expect(namesIn(folder)).toEqual([PLAN]);
+  });
+
+  it('in place, and sets the time back: its text stands', async () => {
+    const { folder, plan } = await planFolder();
+    const { atime, mtime } = lstatSync(plan);
+    utimesSync(plan, atime, mtime);
+    const file = openSync(plan, 'r+');
+    const save = (): void => {
+      writeSync(file, OLD.toUpperCase());
+      futimesSync(file, atime, mtime);
+    };
+    const answer = await (await storeIn(folder, { onStep: at('renamed', save) })).store(addNew());
+    closeSync(file);
+    expect(answer).toMatchObject({ text: OLD.toUpperCase(), moved: {} });
+    expect(textAt(plan)).toBe(OLD.toUpperCase());
   });
 
   it('in place into the old file and by rename over the new one: the later one stands, and we do not claim a write', async () => {
@@ -146,6 +163,23 @@ describe('somebody swaps the plan', () => {
     expect(textAt(join(folder, 'other.werkbaum'))).toBe(NEW);
     expect(namesIn(folder)).toEqual(['other.werkbaum', PLAN]);
   });
+
+  it.each(['locked', 'written', 'read', 'linked'] as const)(
+    'by pointing the link that was named elsewhere, at %s: that plan is written, the first is not',
+    async (step) => {
+      const { folder, plan } = await planFolder({ 'first.werkbaum': OLD, 'second.werkbaum': OLD });
+      symlinkSync('first.werkbaum', plan);
+      const point = (): void => {
+        symlinkSync('second.werkbaum', `${plan}~`);
+        renameSync(`${plan}~`, plan);
+      };
+      const store = await storeIn(folder, { onStep: at(step, point) });
+      expect(await store.store(addNew())).toHaveProperty('stored');
+      expect(textAt(join(folder, 'first.werkbaum'))).toBe(OLD);
+      expect(textAt(join(folder, 'second.werkbaum'))).toBe(NEW);
+      expect(namesIn(folder)).toEqual(['first.werkbaum', PLAN, 'second.werkbaum']);
+    },
+  );
 
   it.each(STEPS_BEFORE)('by swapping its folder for a link that leads out, at %s', async (step) => {
     const { folder, plan } = await planFolder({ 'in/sub/plan.werkbaum': OLD, 'out/plan.werkbaum': OLD });
