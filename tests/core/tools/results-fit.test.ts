@@ -61,6 +61,20 @@ describe('no result is too long', () => {
     expect(truncated).toEqual({ strings: under.length, under: 300 - under.length });
   });
 
+  it('next keeps a node that is held back by thousands, and cuts what holds it', () => {
+    const nodes = Array.from({ length: 5_000 }, (_, i) => `n #n${i}`);
+    const text = [...nodes, `last :${nodes.map((_, i) => `#n${i}`).join(',')}`].join('\n');
+    const { heldBack, next, truncated } = answer('next', {}, text) as {
+      heldBack: Json[];
+      next: Json[];
+      truncated: Json;
+    };
+    expect([next.length, heldBack.length]).toEqual([5, 1]);
+    const by = heldBack[0]!.by as Json[];
+    expect(by.length).toBeGreaterThan(1_500);
+    expect(truncated).toEqual({ by: 5_000 - by.length });
+  });
+
   it('takes 2,000,000 characters and no more', () => {
     const text = `A\n${'%'.repeat(1_999_998)}`;
     for (const tool of ['inspect', 'find', 'next', 'check']) {
