@@ -19,11 +19,17 @@ import { EditSession } from './session';
  * `edit`, the index (from 0) of the edit that failed. The guards on the result are not part of this.
  */
 export function editPlan(text: string, edits: readonly Edit[]): EditResult {
-  return editParsed(parseText(text), edits);
+  const result = editParsed(parseText(text), edits);
+  if (!result.ok) return result;
+  const { after: _parsed, ...answer } = result;
+  return answer;
 }
 
+/** What `editParsed` answers: as `editPlan`, with the new text as it was parsed to check it. */
+export type EditedPlan = (Extract<EditResult, { ok: true }> & { after: Plan }) | Extract<EditResult, { ok: false }>;
+
 /** `editPlan` on a plan that is parsed already. */
-export function editParsed(base: Plan, edits: readonly Edit[]): EditResult {
+export function editParsed(base: Plan, edits: readonly Edit[]): EditedPlan {
   const list: unknown = edits;
   if (!Array.isArray(list)) return { ok: false, error: invalidArgument('edits', '`edits` is a list of edits.') };
   const checked = checkEdits(list);
@@ -91,12 +97,13 @@ function misread(): ToolError {
   return blocked(message).fault;
 }
 
-function resultOf(base: Plan, { session, last }: Run): EditResult {
+function resultOf(base: Plan, { session, last }: Run): EditedPlan {
   const { text } = session;
   const node = last === undefined ? undefined : session.named(last);
   const refs = session.references();
   return {
     ok: true,
+    after: session.confirmedPlan,
     text: joinLines(text.lines),
     ops: collectOps(base.lines, text),
     ...(node === undefined ? {} : { node }),

@@ -21,6 +21,7 @@ export class EditSession {
   text: WorkingText;
   private readonly refs = new Map<string, number>();
   private confirmed = true;
+  private parsed: Plan | undefined;
 
   constructor(
     readonly base: Plan,
@@ -47,7 +48,13 @@ export class EditSession {
     if (this.confirmed) return true;
     const plan = parseText(joinLines(this.text.lines));
     const { keys } = this.text;
+    this.parsed = plan;
     return isAsAsked({ plan: this.plan, keys }, { kind: 'fields', fields: new Map() }, { plan, keys });
+  }
+
+  /** The text as the parser reads it, once it is confirmed; unlike `plan` with everything that a plan has. */
+  get confirmedPlan(): Plan {
+    return this.parsed ?? this.plan;
   }
 
   /** Index of the node that a reference names now; the error names lines of the text before the first edit. */

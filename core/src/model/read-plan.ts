@@ -1,4 +1,5 @@
 import { parseText } from '../notation/parse';
+import type { ParsedText } from '../notation/parsed-text';
 import type { Warning } from '../notation/warning';
 import { mixedGates } from './mixed-gate';
 import type { Plan } from './plan';
@@ -7,7 +8,11 @@ import { xorConflicts } from './xor-conflict';
 
 /** Reads a text into a plan with all warnings of notation 7.2, sorted as it says. Any string will do. */
 export function readPlan(text: string): Plan {
-  const parsed = parseText(text);
+  return withModelWarnings(parseText(text));
+}
+
+/** A parsed text with the warnings that need the whole tree, all sorted. */
+export function withModelWarnings(parsed: ParsedText): Plan {
   const warnings = [...parsed.warnings, ...xorConflicts(parsed), ...sizeConflicts(parsed), ...mixedGates(parsed)];
   return { ...parsed, warnings: sortWarnings(warnings) };
 }

@@ -6,8 +6,10 @@ import { opsMisfit } from '../../lineops/fit-ops';
 import type { LineOp } from '../../lineops/line-op';
 import type { ToolError } from '../../model/fault';
 import type { Plan } from '../../model/plan';
+import { readPlan, withModelWarnings } from '../../model/read-plan';
 import { planText } from '../../notation/line-ends';
 import { joinLines, splitLines } from '../../notation/lines';
+import type { ParsedText } from '../../notation/parsed-text';
 import { LIMITS } from '../limits';
 import { invalidOps } from './ops-fault';
 import type { ChangeRequest } from './write-args';
@@ -20,6 +22,14 @@ export interface Change {
   node?: EditedNode;
   /** Nodes that verbs named with `ref`. */
   refs?: Record<string, EditedNode>;
+  /** The new text as the parser reads it, where somebody has asked it already. */
+  after?: ParsedText;
+}
+
+/** The plan that a change of `before` leads to. */
+export function planAfter(before: Plan, { ops, text, after }: Change): Plan {
+  if (ops.length === 0) return before;
+  return after === undefined ? readPlan(text) : withModelWarnings(after);
 }
 
 const UNSTORABLE = /[\0\ud800-\udfff]/u;

@@ -8,7 +8,7 @@ import { capList, cuts, fitted, jsonLength, type Truncated } from '../shorten';
 import type { State } from '../step';
 import type { Services } from '../tool';
 import { namesText } from './base';
-import { computeChange } from './compute-change';
+import { computeChange, planAfter } from './compute-change';
 import { conflict } from './conflict';
 import { expectFault } from './expect-status';
 import { findingsOf, judge } from './judged';
@@ -29,7 +29,7 @@ export function textAnswer(at: PlanAtHand, wanted: ChangeRequest, state: State, 
   const change = computeChange(before, wanted);
   const fault: ToolError | null = 'error' in change ? change.error : expectFault(before, args, state.args.id);
   if (fault !== null || 'error' in change) return failed(fault!);
-  const judged = judge(before, readPlan(change.text));
+  const judged = judge(before, planAfter(before, change));
   const unchanged = change.ops.length === 0;
   const answer = {
     base: { checksum: checksum(change.text) },

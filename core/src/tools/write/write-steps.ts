@@ -13,7 +13,7 @@ import { mergedAnswer } from './after-merge';
 import { auditOf, isAudited } from './audit';
 import { namesText, plainBase } from './base';
 import { captureFault } from './capture';
-import { computeChange, type Change } from './compute-change';
+import { computeChange, planAfter, type Change } from './compute-change';
 import { conflict, withoutText } from './conflict';
 import { expectFault } from './expect-status';
 import { blockedBy, judge } from './judged';
@@ -71,7 +71,7 @@ function onPlan(state: State, wanted: ChangeRequest, at: PlanAtHand, services: S
   const movedTooOften = (preparedOf(state).moved ?? 0) >= MAX_ATTEMPTS;
   const made = changeFor({ args, at, current, base, theirs, movedTooOften }, wanted);
   if ('error' in made) return refused(state, made.error, at);
-  const judged = judge(current, readPlan(made.text));
+  const judged = judge(current, planAfter(current, made));
   const blocked = expectFault(current, args, here(state.args.id)) ?? blockedBy(judged, args, state.caller.rights);
   if (blocked !== null) return refused(state, blocked, at);
   const facts = { ...changeFacts(made, judged), ...(base !== null && { rebased: true }) };
