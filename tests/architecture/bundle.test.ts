@@ -5,7 +5,7 @@ import { freeNames, type FreeNames } from './support/free-names';
 import { importsOf, repoRoot } from './support/source-files';
 
 const bundlePath = join(repoRoot, 'core/dist/werkbaum-core.mjs');
-const MAX_BYTES = 120 * 1024;
+const MAX_BYTES = 150 * 1024;
 
 /** All that ECMAScript itself offers and that is the same in every engine. */
 const LANGUAGE = [
