@@ -113,6 +113,11 @@ export class MemoryDocumentServer {
     return this.write(id, { version: newest.version + 1, title, content, changeType, milestone: true });
   }
 
+  /** What a start anew does to the reference server: who wrote what last is forgotten (backend 1.7), the texts are not. */
+  restart(): void {
+    this.remembered.clear();
+  }
+
   /** The checks in the order of backend 1.6. */
   patchContent(id: string, patch: ContentPatch): PatchResult | ContentConflict | Problem {
     if (patch.ops.length > LIMITS.ops) return { status: 400, title: 'Ungültige Anfrage' };
