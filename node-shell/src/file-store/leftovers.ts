@@ -2,7 +2,7 @@ import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errnoOf } from './failure';
 import { overwrite } from './in-place';
-import { isAbandoned, readLock } from './lock';
+import { isLeftCandidate, readLock } from './lock';
 import { readSideName, sideFilesOf, type SideFiles } from './side-files';
 
 /**
@@ -23,7 +23,7 @@ export async function removeLeftovers(files: SideFiles): Promise<void> {
 async function isLeft(files: SideFiles, path: string): Promise<boolean> {
   const found = await readLock(path);
   // Our own lock file was made a moment ago: its time is the file server's.
-  return found !== null && isAbandoned(found, (await stat(files.lock)).mtimeMs);
+  return found !== null && isLeftCandidate(found, (await stat(files.lock)).mtimeMs);
 }
 
 /** Puts the old text back if the plan is the beginning of the new one followed by the rest of the old one. */

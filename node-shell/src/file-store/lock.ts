@@ -40,15 +40,18 @@ interface Candidate {
  * moved, so that a lock taken in that moment by a third writer is put back.
  */
 export async function takeLock(files: SideFiles, name: string, clock: Clock): Promise<Lock | Failed> {
+  const end = clock.now() + LOCK_LIMITS.waitMs;
   try {
-    const candidate = await makeCandidate(files, clock);
-    const taken = await waitForLock(files, candidate, clock).catch(async (error: unknown) => {
+    for (;;) {
+      const candidate = await makeCandidate(files, clock);
+      const taken = await waitForLock(files, candidate, clock, end).catch(async (error: unknown) => {
+        await discard(files, candidate.handle);
+        throw error;
+      });
+      if (taken === true) return heldLock(files, candidate);
       await discard(files, candidate.handle);
-      throw error;
-    });
-    if (taken) return heldLock(files, candidate);
-    await discard(files, candidate.handle);
-    return busy(name);
+      if (taken === false) return busy(name);
+    }
   } catch (error) {
     return writeFailure(name, error);
   }
@@ -71,10 +74,11 @@ async function makeCandidate(files: SideFiles, clock: Clock): Promise<Candidate>
   }
 }
 
-async function waitForLock(files: SideFiles, candidate: Candidate, clock: Clock): Promise<boolean> {
-  const end = clock.now() + LOCK_LIMITS.waitMs;
+/** False when the time is over; `removed` if the candidate was taken for a leftover before its content was there. */
+async function waitForLock(files: SideFiles, candidate: Candidate, clock: Clock, end: number) {
   for (;;) {
-    if (await becomesLock(files, candidate)) return true;
+    const taken = await becomesLock(files, candidate);
+    if (taken !== false) return taken;
     const found = await readLock(files.lock);
     if (found !== null && isAbandoned(found, candidate.madeAt + clock.now() - candidate.seenAt)) {
       await moveAside(files, found);
@@ -86,13 +90,15 @@ async function waitForLock(files: SideFiles, candidate: Candidate, clock: Clock)
 }
 
 /** A second name for the candidate is exclusive and complete at once; without hard links, the name goes first. */
-async function becomesLock(files: SideFiles, candidate: Candidate): Promise<boolean> {
+async function becomesLock(files: SideFiles, candidate: Candidate): Promise<boolean | 'removed'> {
   try {
     await link(files.of('lock'), files.lock);
     await unlink(files.of('lock')).catch(() => {});
     return true;
   } catch (error) {
     if (errnoOf(error) === 'EEXIST') return false;
+    // If it is the folder that is gone, making the next candidate says so.
+    if (errnoOf(error) === 'ENOENT') return 'removed';
     if (!isWithoutLinks(error)) throw error;
   }
   return lockWithoutLinks(files, candidate);
@@ -128,11 +134,16 @@ export async function readLock(path: string): Promise<FoundLock | null> {
 }
 
 /** True if the holder is dead, or cannot be asked and was silent too long; `now` = the file server's time in ms. */
-export function isAbandoned(found: FoundLock, now: number): boolean {
+function isAbandoned(found: FoundLock, now: number): boolean {
   const holder = holderOf(found.content);
   const liveness = holder === null ? 'unknown' : livenessOf(holder);
   if (liveness !== 'unknown') return liveness === 'gone';
   return now - Number(found.mtimeNs / 1_000_000n) > LOCK_LIMITS.silenceMs;
+}
+
+/** True for a candidate that nobody waits with: its process is dead, or died before it had written its name. */
+export function isLeftCandidate(found: FoundLock, now: number): boolean {
+  return holderOf(found.content) === null || isAbandoned(found, now);
 }
 
 /** Null for a lock without readable content: its maker died, or is just writing it. */

@@ -183,6 +183,20 @@ describe('leftovers', () => {
     expect(namesIn(folder)).toEqual([PLAN]);
   });
 
+  it('a candidate goes whose writer died before it had a name, and one that lives makes another', async () => {
+    const { folder, plan } = await planFolder({ [PLAN]: OLD, [left('lock')]: '' });
+    having(await (await storeIn(folder)).store(addNew()), 'stored');
+    expect(namesIn(folder)).toEqual([PLAN]);
+    writeFileSync(join(folder, LOCK), lockOf());
+    const removeAll = (): void => {
+      for (const name of namesIn(folder)) if (name !== PLAN) rmSync(join(folder, name));
+    };
+    setTimeout(removeAll, 100);
+    having(await (await storeIn(folder)).store(addNew(NEW)), 'stored');
+    expect(textAt(plan)).toBe(`New\n${NEW}`);
+    expect(namesIn(folder)).toEqual([PLAN]);
+  });
+
   it('candidates of living writers stay', async () => {
     const { folder } = await planFolder({ [PLAN]: OLD, [left('lock')]: lockOf() });
     having(await (await storeIn(folder)).store(addNew()), 'stored');
