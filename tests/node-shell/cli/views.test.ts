@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectRecorded, folder, plan, PLANS, run } from './run-cli';
 
@@ -91,5 +91,13 @@ describe('what a person reads', () => {
     expect(wide).toContain(
       '│ Warm and quiet; the old tubes hum, and nobody can read for longer than an hour below them.\n',
     );
+  });
+
+  it('is what the README shows', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const [, example] = readme.split('```\n');
+    plan('reading-room.werkbaum', example!);
+    const { stdout } = run(['inspect', 'reading-room.werkbaum'], { env: { COLUMNS: '80' } });
+    expect(readme).toContain(`\`\`\`\n$ werkbaum inspect reading-room.werkbaum\n${stdout}\`\`\`\n`);
   });
 });
