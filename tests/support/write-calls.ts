@@ -1,5 +1,5 @@
 import * as core from '@werkbaum/core';
-import type { AuditRecord, Base, Caller, Effect, Outcome, Step } from '@werkbaum/core';
+import type { AuditRecord, Base, Caller, Effect, Outcome, State, Step } from '@werkbaum/core';
 import { nodeChecksum } from '../contracts/vectors/checksum';
 import { MemoryHost, type MemoryPlans } from './memory-host';
 
@@ -31,7 +31,7 @@ export function writing(plans: MemoryPlans) {
     let step: Step = werkbaum.startTool(`werkbaum_${tool}`, args, { ...caller, callId: `call-${calls++}` });
     while ('effect' in step) {
       const outcome = host.perform(step.effect as Effect & Record<string, unknown>) as unknown as Outcome;
-      step = werkbaum.resumeTool(JSON.parse(JSON.stringify(step.state)), outcome);
+      step = werkbaum.resumeTool(JSON.parse(JSON.stringify(step.state)) as State, outcome);
     }
     if ('refused' in step) throw new Error(step.refused.message);
     host.remember(step.remember, step.done);
