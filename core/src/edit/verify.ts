@@ -115,8 +115,8 @@ class Comparison {
     const { before, after, change } = this;
     const { desc } = after.plan.nodes[j]!;
     if (this.isDescribed(i)) return change.kind === 'fields' && desc === change.desc!.text;
-    if (owns(before.plan, i) !== owns(after.plan, j)) return true;
-    return desc === before.plan.nodes[i]!.desc || before.plan.nodes[i]!.id !== after.plan.nodes[j]!.id;
+    if (desc === before.plan.nodes[i]!.desc || before.plan.nodes[i]!.id !== after.plan.nodes[j]!.id) return true;
+    return owns(before.plan, i) !== owns(after.plan, j);
   }
 
   private isDescribed(i: number): boolean {

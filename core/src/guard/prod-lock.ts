@@ -5,9 +5,10 @@ import type { NodeMatch } from './node-match';
 /** Indexes of the `[^]` nodes of `after` whose partner had no `[^]` or that have no partner (tools 5, guard 2). */
 export function newProdNodes(before: Plan, after: Plan, { inBefore }: NodeMatch): number[] {
   const found: number[] = [];
-  for (const [i, { status }] of after.nodes.entries()) {
+  for (let i = 0; i < after.nodes.length; i++) {
+    if (!isInProduction(after.nodes[i]!.status)) continue;
     const partner = inBefore[i]! < 0 ? undefined : before.nodes[inBefore[i]!];
-    if (isInProduction(status) && !(partner !== undefined && isInProduction(partner.status))) found.push(i);
+    if (partner === undefined || !isInProduction(partner.status)) found.push(i);
   }
   return found;
 }

@@ -28,6 +28,8 @@ export interface WarningDelta {
  * @param ops lead from the lines of `before` to those of `after`, as `computeLineOps` gives them
  */
 export function warningDelta(before: WarnedPlan, after: WarnedPlan, ops: readonly LineOp[]): WarningDelta {
+  if (isUnchanged(before.warnings, after.warnings, ops))
+    return { added: [], removed: [], total: after.warnings.length };
   const interner = new Interner();
   const left = hubsOf(before, interner, mapLines(before.warnings.map(indexOf), ops));
   const right = hubsOf(after, interner, after.warnings.map(indexOf));
@@ -36,6 +38,18 @@ export function warningDelta(before: WarnedPlan, after: WarnedPlan, ops: readonl
   const added = after.warnings.filter((_, v) => leftOf[v]! < 0);
   const removed = before.warnings.filter((_, u) => !kept.has(u));
   return { added, removed, total: after.warnings.length };
+}
+
+/** True if the same warnings stand on the same lines: most changes write single lines anew and no warning comes or goes. */
+function isUnchanged(before: readonly Warning[], after: readonly Warning[], ops: readonly LineOp[]): boolean {
+  if (before.length !== after.length) return false;
+  if (ops.some((op) => op.op !== 'replace' || op.count !== 1 || op.lines.length !== 1)) return false;
+  return before.every((warning, i) => isSame(warning, after[i]!));
+}
+
+function isSame(a: Warning, b: Warning): boolean {
+  if (a.type !== b.type) return false;
+  return Object.entries(a).every(([name, value]) => (b as unknown as Record<string, unknown>)[name] === value);
 }
 
 /** Line index from 0; what has no line comes last in the order and is never mapped to anything. */

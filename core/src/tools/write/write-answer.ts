@@ -75,10 +75,10 @@ function heldDelta(
   const is = after.status.held;
   if (!was.includes(1) && !is.includes(1)) return null;
   const delta: { added: number[]; removed: number[] } = { added: [], removed: [] };
-  for (const [i, node] of after.plan.nodes.entries()) {
+  for (let i = 0; i < is.length; i++) {
     const wasHeld = inBefore[i]! >= 0 && was[inBefore[i]!] === 1;
-    if (is[i] === 1 && !wasHeld) delta.added.push(node.line);
-    if (is[i] === 0 && wasHeld) delta.removed.push(node.line);
+    if (is[i] === 1 && !wasHeld) delta.added.push(after.plan.nodes[i]!.line);
+    if (is[i] === 0 && wasHeld) delta.removed.push(after.plan.nodes[i]!.line);
   }
   if (delta.added.length + delta.removed.length === 0) return null;
   const listed = (lines: number[]) => [...capList(lines, MAX_HELD, 'held', truncated)];
