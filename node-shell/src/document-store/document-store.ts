@@ -85,8 +85,13 @@ class RestDocumentStore implements DocumentStore {
     if (known !== undefined) return known;
     if (effect.ifVersion === undefined) return failure('BASE_REQUIRED', 'Give the version that the change is for.');
     const answer = await this.storeOn(address, effect, effect.ifVersion);
-    if ('durable' in answer && !isFailed(answer)) this.answers.add(effect.request, answer);
+    if ('durable' in answer && !isFailed(answer)) this.remember(effect, answer);
     return answer;
+  }
+
+  /** Without the texts of a merge: hundreds of answers are kept. */
+  private remember({ request }: StoreEffect, { stored, durable }: Stored): void {
+    this.answers.add(request, { stored, durable });
   }
 
   known(): ListedPlan[] {

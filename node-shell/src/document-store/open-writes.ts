@@ -1,6 +1,7 @@
 import type { PlannedWrite } from './planned-write';
 
-const MAX_SENT = 256;
+/** Each holds its texts. */
+const MAX_SENT = 16;
 
 /** Writes whose fate was not known when their call was answered. */
 export class OpenWrites {
