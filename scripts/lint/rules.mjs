@@ -49,4 +49,4 @@ export const coreRules = {
   'no-new-func': 'error',
 };
 
-export const nodeScriptGlobals = { process: 'readonly', console: 'readonly', URL: 'readonly' };
+export const nodeScriptGlobals = { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly' };
