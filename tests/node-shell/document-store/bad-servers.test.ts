@@ -72,17 +72,17 @@ describe('a server that does not answer properly', () => {
   });
 
   it.each([301, 302, 307, 308])('is not followed to where it redirects: %i', async (status) => {
-    const memory = new MemoryDocumentServer();
-    const target = await startDocumentServer(memory);
-    servers.push(target);
-    let asked = 0;
-    const location = `${target.base}/documents/${memory.create('T', 'a\n').id}`;
-    const store = await storeOn((_request, response) => {
-      asked++;
-      response.writeHead(status, { location }).end();
+    let followed = 0;
+    const elsewhere = createServer((_request, response) => {
+      followed++;
+      json(response, DOCUMENT);
     });
+    const target = await listen(elsewhere, '/api/v1');
+    servers.push(target);
+    const location = `${target.base}/documents/${ID}`;
+    const store = await storeOn((_request, response) => void response.writeHead(status, { location }).end());
     expect(await store.load({ source: ID })).toMatchObject({ failed: 'SOURCE_UNREACHABLE' });
-    expect(asked).toBe(1);
+    expect(followed).toBe(0);
   });
 
   it('may not answer at any length', async () => {
