@@ -15,7 +15,7 @@ afterAll(() => client.close());
 
 const before = readFileSync(join(PLANS, 'small.werkbaum'), 'utf8')
   .replace('[ ] Cut', '[x] Cut')
-  .replace('#oil', '#oiled');
+  .replace('---', '[ ] Gone (S)\n---');
 
 /** Command line ↔ call of the tool. */
 const SAME: [string[], string, Record<string, unknown>][] = [
