@@ -19,7 +19,7 @@ function inspect(
   args: InspectArgs,
   plan: PlanAtHand,
   _state: State,
-  { checksum }: Services,
+  services: Services,
 ): object | { error: ToolError } {
-  return inspectionPage(args, plan, checksum);
+  return inspectionPage(args, plan, services);
 }

@@ -1,4 +1,4 @@
-import { Analysis } from '../inspect/analysis';
+import type { Analysis } from '../inspect/analysis';
 import { buildForest, type Forest, type Page } from '../inspect/forest';
 import { PARTS } from '../inspect/parts';
 import { pathAnswer, type PathAnswer } from '../inspect/path-answer';
@@ -7,12 +7,12 @@ import type { TreeNode } from '../inspect/tree-node';
 import { warningAnswers, type WarningAnswer } from '../inspect/warning-answer';
 import type { ToolError } from '../model/fault';
 import { resolveNode } from '../model/node-reference';
-import type { Checksum } from '../ports/checksum';
 import { cursorScope, readCursor, writeCursor, type CursorScope } from './cursor';
 import type { InspectArgs } from './inputs/inspect';
 import { LIMITS } from './limits';
 import { origin, type PlanAtHand } from './plan-at-hand';
 import { capList, count, cuts, fitted, jsonLength, type Truncated } from './shorten';
+import type { Services } from './tool';
 
 /** Room that warnings and path may take where a tree must find place beside them. */
 const BESIDE_TREE = 30_000;
@@ -28,8 +28,12 @@ interface Facts {
 }
 
 /** One page of an inspection (tools 4): at most 60,000 characters of JSON; warnings and path on the first one. */
-export function inspectionPage(args: InspectArgs, plan: PlanAtHand, checksum: Checksum): object | { error: ToolError } {
-  const analysis = Analysis.of(plan.text);
+export function inspectionPage(
+  args: InspectArgs,
+  plan: PlanAtHand,
+  { checksum, plans }: Services,
+): object | { error: ToolError } {
+  const analysis = plans.analysisOf(plan.text);
   const top = args.id === undefined ? { index: -1 } : resolveNode(analysis.plan, args.id);
   if (top.error !== undefined) return { error: top.error };
   const scope = cursorScope(plan.base.checksum, shapeOf(args), checksum);

@@ -2,11 +2,13 @@ import type { Outcome } from '../ports/io';
 import type { Checksum } from '../ports/checksum';
 import type { ToolError } from '../model/fault';
 import type { ToolHints } from './definition';
+import type { RecentPlans } from './recent-plans';
 import type { State, Step } from './step';
 
-/** What steps may call: nothing but the checksum. */
+/** What steps may use: the checksum, and plans that were looked at before. Neither changes an answer. */
 export interface Services {
   checksum: Checksum;
+  plans: RecentPlans;
 }
 
 /**

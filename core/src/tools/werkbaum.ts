@@ -13,11 +13,15 @@ import { PROMPTS, promptText, type PromptDefinition, type PromptMessage } from '
 import * as resources from './resources';
 import { failed, type ToolResult } from './result';
 import { runSteps, type Io, type ProtocolError, type State, type Step } from './step';
+import { RecentPlans } from './recent-plans';
 import { summarizePlan, type PlanSummary } from './summary';
+import type { Services } from './tool';
 
 /** What a host gives the core. */
 export interface Host {
   checksum: Checksum;
+  /** How many plans stay analysed between calls; default 2. It costs memory and saves time, nothing else. */
+  remember?: number;
 }
 
 /** What the steps of one request other than a tool call may end in. */
@@ -60,15 +64,16 @@ const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
 /** Builds the MCP side of the core for a host. */
-export function createWerkbaum(host: Host): Werkbaum {
+export function createWerkbaum({ checksum, remember = 2 }: Host): Werkbaum {
+  const services: Services = { checksum, plans: new RecentPlans(remember) };
   const startTool = (name: string, args: unknown, caller: Caller): Step =>
     guarded(
-      () => start(host, name, args, caller),
+      () => start(services, name, args, caller),
       (reference) => brokenTool({ call: name, args: asRecord(args), caller }, reference, false),
     );
   const resumeTool = (state: State, outcome: Outcome): Step =>
     guarded(
-      () => resume(host, state, outcome),
+      () => resume(services, state, outcome),
       (reference) => brokenTool(state, reference, isApplied(state, outcome)),
     );
   return {
@@ -83,24 +88,24 @@ export function createWerkbaum(host: Host): Werkbaum {
     listPrompts: ({ rights }) => (rights.includes('read') ? PROMPTS : []),
     getPrompt,
     complete,
-    resumeRequest: (state, outcome) => guarded(() => resumeRequest(host, state, outcome), brokenRequest),
-    summarize: (stored) => summarizePlan(stored, host.checksum),
+    resumeRequest: (state, outcome) => guarded(() => resumeRequest(services, state, outcome), brokenRequest),
+    summarize: (stored) => summarizePlan(stored, checksum),
   };
 }
 
-function start(host: Host, name: string, given: unknown, caller: Caller): Step {
+function start(services: Services, name: string, given: unknown, caller: Caller): Step {
   const tool = findAllowedTool(caller.rights, name);
   if (tool === undefined)
     return { refused: { code: INVALID_PARAMS, message: `Unknown tool: ${cutString(name, 100)}` } };
   const { args, error } = checkArguments(name, given ?? {}, caller.rights.includes('prod') ? undefined : 'allowProd');
   if (error !== undefined) return refusal({ call: name, args: asRecord(given), caller }, error);
-  return tool.start({ call: name, args, caller }, host);
+  return tool.start({ call: name, args, caller }, services);
 }
 
-function resume(host: Host, state: State, outcome: Outcome): Step {
+function resume(services: Services, state: State, outcome: Outcome): Step {
   const tool = findAllowedTool(state.caller.rights, state.call);
   if (tool?.resume === undefined) throw new Error(`no call of ${state.call} is waiting`);
-  return tool.resume(state, outcome, host);
+  return tool.resume(state, outcome, services);
 }
 
 /** A fault of ours ends the call: the details go to the host's log as `fault`, the caller gets a reference to them. */
@@ -151,10 +156,10 @@ function brokenRequest(reference: string): Step<RequestAnswer> {
   return { refused: { code: INTERNAL_ERROR, message, data: { reference } } };
 }
 
-function resumeRequest(host: Host, state: State, outcome: Outcome): Step<RequestAnswer> {
+function resumeRequest(services: Services, state: State, outcome: Outcome): Step<RequestAnswer> {
   if (state.call === 'resources/list') return resources.listedResources(outcome, state.caller);
-  if (state.call === 'resources/read') return resources.loadedResource(String(state.args.uri), outcome, host);
-  return completed(state, outcome, host) ?? { done: [] };
+  if (state.call === 'resources/read') return resources.loadedResource(String(state.args.uri), outcome, services);
+  return completed(state, outcome, services) ?? { done: [] };
 }
 
 function getPrompt(

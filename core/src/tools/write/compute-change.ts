@@ -1,12 +1,13 @@
 import { editParsed } from '../../edit/edit-plan';
 import type { EditedNode } from '../../edit/edit';
+import { Analysis } from '../../inspect/analysis';
 import { applyLineOps } from '../../lineops/apply-ops';
 import { computeLineOps } from '../../lineops/compute-ops';
 import { opsMisfit } from '../../lineops/fit-ops';
 import type { LineOp } from '../../lineops/line-op';
 import type { ToolError } from '../../model/fault';
 import type { Plan } from '../../model/plan';
-import { readPlan, withModelWarnings } from '../../model/read-plan';
+import { withModelWarnings } from '../../model/read-plan';
 import { planText } from '../../notation/line-ends';
 import { joinLines, splitLines } from '../../notation/lines';
 import type { ParsedText } from '../../notation/parsed-text';
@@ -27,9 +28,9 @@ export interface Change {
 }
 
 /** The plan that a change of `before` leads to. */
-export function planAfter(before: Plan, { ops, text, after }: Change): Plan {
+export function analysisAfter(before: Analysis, { ops, text, after }: Change): Analysis {
   if (ops.length === 0) return before;
-  return after === undefined ? readPlan(text) : withModelWarnings(after);
+  return after === undefined ? Analysis.of(text) : new Analysis(withModelWarnings(after));
 }
 
 const UNSTORABLE = /[\0\ud800-\udfff]/u;

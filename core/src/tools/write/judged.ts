@@ -1,7 +1,7 @@
 import { judgeChange, type JudgedChange } from '../../guard/change';
 import { warningFinding, prodFinding, deletedFinding, type Finding } from '../../guard/finding';
 import { isStructural } from '../../guard/warning-class';
-import { Analysis } from '../../inspect/analysis';
+import type { Analysis } from '../../inspect/analysis';
 import { allWarnings } from '../../model/all-warnings';
 import type { ToolError } from '../../model/fault';
 import type { Plan } from '../../model/plan';
@@ -19,9 +19,8 @@ export interface Judged extends JudgedChange {
 const LISTED = 20;
 
 /** Analyses the step from one plan to the next. */
-export function judge(before: Plan, after: Plan): Judged {
-  const analyses = { before: new Analysis(before), after: new Analysis(after) };
-  return { ...analyses, ...judgeChange(warned(analyses.before), warned(analyses.after)) };
+export function judge(before: Analysis, after: Analysis): Judged {
+  return { before, after, ...judgeChange(warned(before), warned(after)) };
 }
 
 function warned(analysis: Analysis): { plan: Plan; warnings: Warning[] } {

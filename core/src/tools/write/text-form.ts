@@ -1,5 +1,4 @@
 import type { ToolError } from '../../model/fault';
-import { readPlan } from '../../model/read-plan';
 import type { PlanAtHand } from '../plan-at-hand';
 import { answered, failed, type ToolResult } from '../result';
 import { LIMITS } from '../limits';
@@ -8,7 +7,7 @@ import { capList, cuts, fitted, jsonLength, type Truncated } from '../shorten';
 import type { State } from '../step';
 import type { Services } from '../tool';
 import { namesText } from './base';
-import { computeChange, planAfter } from './compute-change';
+import { analysisAfter, computeChange } from './compute-change';
 import { conflict } from './conflict';
 import { expectFault } from './expect-status';
 import { findingsOf, judge } from './judged';
@@ -22,14 +21,19 @@ const AROUND = 400;
  * Answer to a write verb on a text the caller sent (tools 1): nothing is written; the new text, its base, and `findings` where a
  * store would refuse. A base is not needed, but one that names another text is a conflict all the same.
  */
-export function textAnswer(at: PlanAtHand, wanted: ChangeRequest, state: State, { checksum }: Services): ToolResult {
+export function textAnswer(
+  at: PlanAtHand,
+  wanted: ChangeRequest,
+  state: State,
+  { checksum, plans }: Services,
+): ToolResult {
   const args = state.args as WriteArgs;
   if (args.base !== undefined && !namesText(args.base, at.base.checksum)) return failed(conflict('changed', at));
-  const before = readPlan(at.text);
-  const change = computeChange(before, wanted);
-  const fault: ToolError | null = 'error' in change ? change.error : expectFault(before, args, state.args.id);
+  const before = plans.analysisOf(at.text);
+  const change = computeChange(before.plan, wanted);
+  const fault: ToolError | null = 'error' in change ? change.error : expectFault(before.plan, args, state.args.id);
   if (fault !== null || 'error' in change) return failed(fault!);
-  const judged = judge(before, planAfter(before, change));
+  const judged = judge(before, analysisAfter(before, change));
   const unchanged = change.ops.length === 0;
   const answer = {
     base: { checksum: checksum(change.text) },

@@ -13,7 +13,7 @@ import { mergedAnswer } from './after-merge';
 import { auditOf, isAudited } from './audit';
 import { namesText, plainBase } from './base';
 import { captureFault } from './capture';
-import { computeChange, planAfter, type Change } from './compute-change';
+import { analysisAfter, computeChange, type Change } from './compute-change';
 import { conflict, withoutText } from './conflict';
 import { expectFault } from './expect-status';
 import { blockedBy, judge } from './judged';
@@ -61,7 +61,8 @@ function asResult(remembered: object): ToolResult {
 
 function onPlan(state: State, wanted: ChangeRequest, at: PlanAtHand, services: Services, baseText?: string): Step {
   const args = state.args as WriteArgs;
-  const current = readPlan(at.text);
+  const before = services.plans.analysisOf(at.text);
+  const current = before.plan;
   const base = planOfBase(args, at, services, baseText);
   const theirs = base === null ? [] : computeLineOps(base.lines, current.lines);
   const map = base === null ? (reference: string) => reference : referenceMap(base, current, theirs);
@@ -71,9 +72,10 @@ function onPlan(state: State, wanted: ChangeRequest, at: PlanAtHand, services: S
   const movedTooOften = (preparedOf(state).moved ?? 0) >= MAX_ATTEMPTS;
   const made = changeFor({ args, at, current, base, theirs, movedTooOften }, wanted);
   if ('error' in made) return refused(state, made.error, at);
-  const judged = judge(current, planAfter(current, made));
+  const judged = judge(before, analysisAfter(before, made));
   const blocked = expectFault(current, args, here(state.args.id)) ?? blockedBy(judged, args, state.caller.rights);
   if (blocked !== null) return refused(state, blocked, at);
+  services.plans.keep(made.text, judged.after);
   const facts = { ...changeFacts(made, judged), ...(base !== null && { rebased: true }) };
   return storeStep(state, at, made, facts, services);
 }
