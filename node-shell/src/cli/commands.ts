@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { check } from './check';
 import { inspect } from './inspect';
 import { next } from './next';
+import { addWriteCommands } from './write-commands';
 
 const PLAN = 'path of the plan, or - for standard input';
 
-/** Registers the commands for people: `inspect`, `next` and `check`, each with `--json` for scripts. */
+/** Registers the commands for people: `inspect`, `next` and `check`, and those that write; each with `--json` for scripts. */
 export function addPlanCommands(program: Command): void {
   planCommand(program, 'inspect', 'show a plan: tree, stations, what is held back, who has how much, warnings')
     .option('--id <node>', 'only this subtree: an ID, or line:<n>')
@@ -22,6 +23,7 @@ export function addPlanCommands(program: Command): void {
   planCommand(program, 'check', 'list contradictions; exit code 1 if the structure is damaged')
     .option('--against <file>', 'the plan before: only what is new since then')
     .action(check);
+  addWriteCommands(program);
 }
 
 function planCommand(program: Command, name: string, description: string): Command {

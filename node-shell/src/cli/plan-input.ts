@@ -5,6 +5,7 @@ import { decodeText, MAX_BYTES, tooLarge } from '../file-store/decode-text';
 import { failure, isFailed, shown } from '../file-store/failure';
 import { readPlanFile } from '../file-store/read-file';
 import { realLocation } from '../file-store/real-location';
+import type { Roots } from '../file-store/roots';
 
 /** A plan that a person named on the command line. */
 export interface PlanInput {
@@ -12,6 +13,14 @@ export interface PlanInput {
   source?: string;
   /** The stored text, BOM and line ends untouched. */
   text: string;
+  /** Where it lies, for the file store; absent for standard input. */
+  place?: PlanPlace;
+}
+
+/** A file that a person named: its absolute path, links not resolved, and the folder that the path really led to. */
+export interface PlanPlace {
+  path: string;
+  roots: Roots;
 }
 
 /** Names standard input. */
@@ -26,19 +35,24 @@ const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\//i;
  */
 export async function readPlanInput(path: string): Promise<PlanInput | Failed> {
   if (path === STDIN) return readStdin();
-  const text = await readPath(path);
-  return typeof text === 'string' ? { source: path, text } : text;
+  return readPath(path);
 }
 
-async function readPath(path: string): Promise<string | Failed> {
+async function readPath(path: string): Promise<PlanInput | Failed> {
   if (path === '') return failure('INVALID_ARGUMENT', 'The path of the plan is empty.');
   if (URL_LIKE.test(path)) return named(path, 'The command line reads files; name one by its path.');
-  const { real } = await realLocation(resolve(path));
-  // Its own folder is the root and every ending will do: of the store's rules only those about reading are left.
-  const file = await readPlanFile({ folders: [dirname(real)], extensions: [''] }, real);
-  if (!isFailed(file)) return file.text;
+  const place = await placeOf(path);
+  const file = await readPlanFile(place.roots, place.path);
+  if (!isFailed(file)) return { source: path, text: file.text, place };
   if (file.failed === 'SOURCE_NOT_FOUND') return named(path, 'There is no such file.');
   return named(path, file.message ?? file.failed, file.failed);
+}
+
+// Its own folder is the root and every ending will do: of the store's rules only those about files are left.
+async function placeOf(path: string): Promise<PlanPlace> {
+  const absolute = resolve(path);
+  const { real } = await realLocation(absolute);
+  return { path: absolute, roots: { folders: [dirname(real)], extensions: [''] } };
 }
 
 function named(path: string, why: string, code: string = 'SOURCE_NOT_FOUND'): Failed {

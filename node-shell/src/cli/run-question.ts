@@ -4,6 +4,7 @@ import type { Caller, Failed, Refusal, ToolResult } from '@werkbaum/core';
 import { checksum } from '../checksum';
 import { isFailed } from '../file-store/failure';
 import { harmless, harmlessJson } from './harmless';
+import { refusalWords } from './refusal-words';
 import { paperFor, type Paper } from './paper';
 import { readPlanInput, type PlanInput } from './plan-input';
 
@@ -11,7 +12,7 @@ import { readPlanInput, type PlanInput } from './plan-input';
 const NO_ANSWER = 2;
 
 /** A person at their own machine may do everything (tools 9). */
-const PERSON: Caller = { rights: ['read', 'write', 'delete', 'prod'], scope: 'cli', transport: 'cli' };
+export const PERSON: Caller = { rights: ['read', 'write', 'delete', 'prod'], scope: 'cli', transport: 'cli' };
 
 /** A question about one plan that a person may ask. */
 export interface Question<Answer extends object> {
@@ -46,15 +47,15 @@ export async function readFurther(path: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Says on stderr why there is no answer. */
-export function refuse(why: string): void {
+/** Says on stderr why there is no answer, or nothing was done. */
+export function refuse(why: string, exitCode: number = NO_ANSWER): void {
   process.stderr.write(`werkbaum: ${why.split('\n').map(harmless).join('\n')}\n`);
-  process.exitCode = NO_ANSWER;
+  process.exitCode = exitCode;
 }
 
 async function answerInJson<Answer extends object>(plan: PlanInput, question: Question<Answer>): Promise<void> {
   const { structuredContent, isError } = await callTool(plan, question);
-  if (isError) refuse(messageOf(structuredContent as unknown as Refusal));
+  if (isError) refuse(refusalWords(structuredContent as unknown as Refusal));
   else settle(question, structuredContent as Answer);
   process.stdout.write(`${harmlessJson(structuredContent)}\n`);
 }
@@ -74,12 +75,17 @@ async function callTool(
 
 async function answerInWords<Answer extends object>(plan: PlanInput, question: Question<Answer>): Promise<void> {
   const answer = question.answer(plan.text);
-  if ('error' in answer) return refuse(messageOf(answer));
+  if ('error' in answer) return refuse(refusalWords(answer));
   settle(question, answer);
-  const { isTTY, columns } = process.stdout;
-  const paper = paperFor({ isTTY, columns, env: process.env });
+  const paper = paperForStdout();
   const name = plan.source === undefined ? 'standard input' : harmless(plan.source);
   process.stdout.write(`${question.show(answer, name, paper)}\n`);
+}
+
+/** Colour and width for what goes to stdout. */
+export function paperForStdout(): Paper {
+  const { isTTY, columns } = process.stdout;
+  return paperFor({ isTTY, columns, env: process.env });
 }
 
 function settle<Answer extends object>(question: Question<Answer>, answer: Answer): void {
@@ -87,31 +93,8 @@ function settle<Answer extends object>(question: Question<Answer>, answer: Answe
   if (code !== 0) process.exitCode = code;
 }
 
-/** The core's message in the words of the command line, with the nodes or lines that would do below it. */
-function messageOf({ error }: Refusal): string {
-  const { message, argument, nearest, lines } = error;
-  if (typeof argument === 'string') return message.replace(`\`${argument}\``, `--${argument}`);
-  if (error.code === 'NODE_NOT_FOUND') return below(message, 'nearest', nearest as NamedNode[]);
-  return error.code === 'NODE_AMBIGUOUS' ? below(message, 'lines', lines as number[]) : message;
-}
-
-interface NamedNode {
-  line: number;
-  id?: string;
-  label: string;
-}
-
-function below(message: string, field: string, nodes: readonly (NamedNode | number)[]): string {
-  const names = nodes.map((node) => (typeof node === 'number' ? `line:${node}` : nodeHint(node)));
-  return [message.replace(`\`${field}\``, 'those below'), ...names].join('\n  ');
-}
-
-function nodeHint({ line, id, label }: NamedNode): string {
-  return id === undefined ? `line:${line} ${label}` : `#${id} ${label}, line ${line}`;
-}
-
 /** A reader like `head` that has seen enough is no fault. */
-function endQuietlyOnClosedPipe(): void {
+export function endQuietlyOnClosedPipe(): void {
   process.stdout.on('error', (error: Failed | NodeJS.ErrnoException) => {
     if ('code' in error && error.code === 'EPIPE') process.exit();
     throw error as Error;
