@@ -46,7 +46,7 @@ function settle(bound: Bounding, i: number): void {
   growth[i] = smallestGrowth(graph, i);
   const group = graph.groupAt.get(i);
   if (group !== undefined) ofGroup[i] = Math.min(...group.pool.map((member) => broughtBy(bound, member)));
-  certain[i] = Math.max(0, growth[i]!) + ofGroup[i]! + certainBelow(bound, i);
+  certain[i] = Math.max(0, growth[i]) + ofGroup[i]! + certainBelow(bound, i);
 }
 
 function smallestGrowth({ tables, folded, foldedCost, isPulled }: SearchGraph, i: number): number {
