@@ -67,11 +67,6 @@ export function putIn(tree: NaiveTree, node: NaiveNode, parent: number, after: n
   list.splice(at, 0, node);
 }
 
-/** A gate sign stands for a gate; the fields that depend on it. */
-export function withGate(node: NaiveNode, gate: NaiveNode['gate'], optional: boolean): NaiveNode {
-  return { ...node, gate, optional };
-}
-
 const SIZE = /(^|\s)\((XXL|XS|XL|S|M|L)\)/i;
 
 /** A label without anything in it that could read as a size, for comparing labels around `set_size none`. */

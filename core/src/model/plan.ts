@@ -15,8 +15,3 @@ export function childIndexes(tables: NodeTables, i: number): number[] {
   for (let c = i + 1; c < stop; c = tables.end[c]!) found.push(c);
   return found;
 }
-
-/** Index of the node that owns `id`, undefined if no node carries it. */
-export function resolveId(plan: Plan, id: string): number | undefined {
-  return plan.byId.get(id);
-}
