@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -32,6 +33,15 @@ describe('the demo', () => {
     /^ {5}reports Line 3: depends on #rof/m,
     /^ {3}> reads werkbaum:\/\/guide$/m,
     /^ {3}> takes the prompt review \{"source":"plan\.werkbaum"\}$/m,
+    /^ {5}blocks {2}Line 2: the children of “Bicycle shed” mix gate signs/m,
+    /^ {3}> werkbaum_write \{"source":"shed\.werkbaum","create":true,/m,
+    /^ {5}\$count {2}is now #racks\.count$/m,
+    /^ {3}< refused: PROD_BLOCKED\n {5}#money\.sponsors {2}Sponsors$/m,
+    /^ {3}< refused: STRUCTURE_BLOCKED\n {5}Line 6: the children of “Money” mix gate signs/m,
+    /^ {3}= 20 lines changed in one write/m,
+    /^ {3}< refused: CONFLICT\n {5}reason: changed; the plan now has \d+ lines$/m,
+    /^ {5}%% Seen by a person, in an editor\.\n.*Clearing up \(M\) #end/m,
+    /^ {5}werkbaum_apply_ops +summer-fair\.werkbaum +STRUCTURE_BLOCKED$/m,
   ])('shows %s', (line) => expect(demo.stdout).toMatch(line));
 
   it('says what to expect of each scene, within 80 columns', () => {
@@ -39,9 +49,15 @@ describe('the demo', () => {
       .slice(0, demo.stdout.indexOf('All scenes went well'))
       .split(/^\d+ {2}/m)
       .slice(1);
-    expect(scenes).toHaveLength(10);
+    expect(scenes).toHaveLength(14);
     for (const scene of scenes) expect(scene).toMatch(/^ {3}= ./m);
     expect(demo.stdout.split('\n').filter(isTooLong)).toEqual([]);
+  });
+
+  it('leaves nothing behind', () => {
+    const [folder] = /\S*werkbaum-demo-[^/\s\\]+/.exec(demo.stdout)!;
+    expect(existsSync(folder)).toBe(false);
+    expect(demo.stdout).toContain('Both changes are there.');
   });
 
   it('ends with configurations that start this very server', () => {
