@@ -12,7 +12,7 @@ const port = process.env.WERKBAUM_PORT || '9080';
 const url = `http://127.0.0.1:${port}`;
 
 function start(jdk) {
-  const env = { ...process.env, JAVA_HOME: jdk.home };
+  const env = { WERKBAUM_DATA_DIR: join(repoRoot, 'jvm-bundle/backend/data'), ...process.env, JAVA_HOME: jdk.home };
   const server = spawn(join(repoRoot, 'jvm-bundle/backend/run.sh'), { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
   return server;

@@ -38,6 +38,7 @@ private fun HikariConfig.neverRenew() {
     minimumIdle = maximumPoolSize
     idleTimeout = 0
     maxLifetime = 0
+    keepaliveTime = 0
 }
 
 private fun startFailure(problem: RuntimeException): StartFailure {

@@ -86,7 +86,16 @@ class ChangesTest {
         val waiting = List(20) { api.sendAsync("GET", "/documents/$id/changes?since=1") }
         api.patch(id, 1, "a", listOf(insert(0, "b"))).expect(200)
         // Without a wake-up they would come after 25 seconds, and with 204.
-        waiting.forEach { assertEquals(2, it.get(60, TimeUnit.SECONDS).expect(200).json["currentVersion"].asLong()) }
+        waiting.forEach {
+            assertEquals(
+                2,
+                it
+                    .get(60, TimeUnit.SECONDS)
+                    .expect(200)
+                    .json["currentVersion"]
+                    .asLong(),
+            )
+        }
         other.get(60, TimeUnit.SECONDS).expect(204)
     }
 
@@ -104,7 +113,14 @@ class ChangesTest {
         steps.forEachIndexed { i, step ->
             val waiting = api.sendAsync("GET", "/documents/$id/changes?since=${i + 1}")
             step()
-            assertEquals(i + 2L, waiting.get(60, TimeUnit.SECONDS).expect(200).json["currentVersion"].asLong())
+            assertEquals(
+                i + 2L,
+                waiting
+                    .get(60, TimeUnit.SECONDS)
+                    .expect(200)
+                    .json["currentVersion"]
+                    .asLong(),
+            )
         }
     }
 
