@@ -58,6 +58,17 @@ async function readTimes(roots: Roots, path: string, times: number, known: Recor
   return counts;
 }
 
+/** As often as asked, and on a slow machine again until both texts have been seen. */
+async function readUntilBoth(roots: Roots, path: string, times: number) {
+  const counts: Record<string, number> = {};
+  for (let round = 0; round < 10 && (counts.old === undefined || counts.new === undefined); round++) {
+    for (const [key, count] of Object.entries(await readTimes(roots, path, times, TEXTS))) {
+      counts[key] = (counts[key] ?? 0) + count;
+    }
+  }
+  return counts;
+}
+
 const TEXTS = { [OLD]: 'old', [NEW]: 'new' };
 
 describe('a file that is just being rewritten', () => {
@@ -70,13 +81,13 @@ describe('a file that is just being rewritten', () => {
 
   it('in place: 300 readings give the old or the new text, whole', async () => {
     const { roots } = await planWith(IN_PLACE);
-    const counts = await readTimes(roots, 'plan.werkbaum', 300, TEXTS);
+    const counts = await readUntilBoth(roots, 'plan.werkbaum', 300);
     expect(counts).toEqual({ old: expect.any(Number), new: expect.any(Number) });
   });
 
   it('by rename, without a pause: 300 readings give the old or the new text, whole', async () => {
     const { roots } = await planWith(BY_RENAME);
-    const counts = await readTimes(roots, 'plan.werkbaum', 300, TEXTS);
+    const counts = await readUntilBoth(roots, 'plan.werkbaum', 300);
     expect(counts).toEqual({ old: expect.any(Number), new: expect.any(Number) });
   });
 
