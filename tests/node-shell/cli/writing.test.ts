@@ -1,17 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folder, plan, run, type Ran } from './run-cli';
+import { folder, plan, run, WERKBAUM, type Ran } from './run-cli';
 
 const TEXT = `[~] Room #room
   - [x] Survey (S) #survey
@@ -21,6 +14,7 @@ const TEXT = `[~] Room #room
   - [ ] Twin #twin
 `;
 const FILE = 'plan.werkbaum';
+const LOCK = `.${FILE}.lock`;
 const text = (name = FILE): string => readFileSync(join(folder, name), 'utf8');
 const edits = (...list: object[]): string => JSON.stringify(list);
 
@@ -100,6 +94,15 @@ describe('a change', () => {
     expect(text()).toBe(`\uFEFF${TEXT.replaceAll('\n', '\r\n')}`.replace('[ ] Opening', '[~] Opening'));
   });
 
+  it('shows control characters of a plan and does not obey them', () => {
+    plan(FILE, '[ ] A\u001b[2J #a\n  - [\u001b] B \u202e :#none\n');
+    for (const options of [['--dry-run'], [], ['--allow-prod']]) {
+      const { stdout, stderr } = run(['set-status', FILE, 'a', options.length > 0 ? '^' : 'x', ...options]);
+      expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+    }
+    expect(run(['set-status', FILE, 'a', '~', '--dry-run']).stdout).toContain('+[~] A␛[2J #a\n');
+  });
+
   it('needs no plan extension, and may lie in a folder whose name begins with a dot', () => {
     mkdirSync(join(folder, '.hidden'));
     plan('.hidden/notes', TEXT);
@@ -157,15 +160,29 @@ describe('a refusal leaves the plan as it is, exits with 1, and says how to let 
     chmodSync(join(folder, FILE), 0o644);
   });
 
-  it('a file that another writer holds', () => {
-    const lock = join(folder, `.${FILE}.lock`);
-    writeFileSync(lock, '');
-    linkSync(lock, `${lock}.kept`);
-    const ran = run(['set-status', FILE, 'open', 'x']);
-    // A lock without an owner counts as fresh: it is waited for, then given up.
-    expect(ran.status).toBe(1);
-    expect(text()).toBe(TEXT);
-    execFileSync('rm', [lock, `${lock}.kept`]);
+  it('a file that another writer holds for longer than we wait', () => {
+    plan(LOCK, '');
+    const { stderr } = refused(['set-status', FILE, 'open', 'x']);
+    expect(stderr).toMatch(/plan\.werkbaum/);
+    rmSync(join(folder, LOCK));
+  });
+
+  it('a file that changes between the look and the write', async () => {
+    plan(LOCK, '');
+    const child = spawn(process.execPath, [WERKBAUM, 'set-status', FILE, 'open', 'x'], { cwd: folder });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const ended = once(child, 'close');
+    // It waits for the lock, so it has read the plan.
+    while (!readdirSync(folder).some((name) => name.endsWith('.lock~'))) await setTimeout(5);
+    plan('other', TEXT.replace('Room', 'Hall'));
+    renameSync(join(folder, 'other'), join(folder, FILE));
+    rmSync(join(folder, LOCK));
+    expect(await ended).toEqual([1, null]);
+    expect(stderr).toBe(
+      'werkbaum: The plan was changed by somebody else in this moment. Nothing was written: try again.\n',
+    );
+    expect(text()).toBe(TEXT.replace('Room', 'Hall'));
   });
 });
 
