@@ -1,0 +1,51 @@
+// `npm run backend:memory`: what the server takes with the settings of run.sh after 30 documents and a forced collection.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { heavyRun, tempFolder } from './support/processes.mjs';
+import { checksum, create, expectOk } from './support/rest.mjs';
+import { serverProgram } from './support/server.mjs';
+
+const DOCUMENTS = 30;
+const MEGABYTE = 1024 * 1024;
+const plan = readFileSync(fileURLToPath(new URL('../../docs/plan.werkbaum', import.meta.url)), 'utf8');
+/** The server in use before, measured in the same way. */
+const BEFORE = { resident: 174, heap: 46 };
+
+async function measure(server) {
+  await server.jcmd('GC.run');
+  const info = await server.jcmd('GC.heap_info');
+  const [used, total] = ['used', 'total'].map((what) => kilobytes(info, what) / 1024);
+  return { resident: Math.round(server.resident().now), used: Math.round(used), committed: Math.round(total) };
+}
+
+/** Of both generations of the serial collector; metaspace is reported apart and has `used` as well. */
+function kilobytes(info, what) {
+  const generations = info.split('\n').filter((line) => /^ *(DefNew|Tenured|def new|tenured) .*total/.test(line));
+  if (generations.length !== 2) throw new Error(`Not the report of the serial collector: ${info}`);
+  return generations.map((line) => Number(new RegExp(`${what} (\\d+)K`).exec(line)[1])).reduce((a, b) => a + b);
+}
+
+async function burst(server, patches) {
+  const id = await create(server.base, plan);
+  const body = { checksum: checksum(plan), clientId: 'tab-1', ops: [] };
+  for (let i = 1; i <= patches; i++) {
+    await expectOk('PATCH', `${server.base}/documents/${id}/content`, { ...body, baseVersion: i, seq: i });
+  }
+}
+
+function tell(what, { resident, used, committed }) {
+  process.stdout.write(`${what}: resident ${resident} MB, heap ${used} MB used of ${committed} MB\n`);
+}
+
+await heavyRun(async ({ short }) => {
+  const server = await serverProgram().start({ dataDir: tempFolder() });
+  tell('After the start', await measure(server));
+  for (let i = 0; i < DOCUMENTS; i++) await create(server.base, plan, `Plan ${i}`);
+  const result = await measure(server);
+  tell(`After ${DOCUMENTS} documents`, result);
+  process.stdout.write(`The server before: resident ${BEFORE.resident} MB, heap ${BEFORE.heap} MB\n`);
+  const patches = short ? 200 : 5000;
+  await burst(server, patches);
+  tell(`After ${patches} patches of ${(plan.length / MEGABYTE).toFixed(2)} MB`, await measure(server));
+  await server.stop();
+});
