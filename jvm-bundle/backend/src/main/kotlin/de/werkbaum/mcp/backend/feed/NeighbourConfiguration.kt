@@ -2,6 +2,7 @@ package de.werkbaum.mcp.backend.feed
 
 import de.werkbaum.mcp.backend.db.DatabaseUrl
 import de.werkbaum.mcp.backend.db.PeriodicWork
+import org.springframework.beans.factory.annotation.Value
 import org.springframework.context.annotation.Bean
 import org.springframework.context.annotation.Condition
 import org.springframework.context.annotation.ConditionContext
@@ -35,7 +36,8 @@ class NeighbourConfiguration {
     fun waitedDocuments(
         bell: ChangeBell,
         jdbc: JdbcTemplate,
-    ): PeriodicWork = PeriodicWork("waited-documents", Duration.ofSeconds(5), WaitedDocuments(bell, jdbc)::look)
+        @Value("\${werkbaum.waited-documents-pause:5s}") pause: Duration,
+    ): PeriodicWork = PeriodicWork("waited-documents", pause, WaitedDocuments(bell, jdbc)::look)
 }
 
 /** True where a database URL is given: then it is PostgreSQL, or the server does not start. */

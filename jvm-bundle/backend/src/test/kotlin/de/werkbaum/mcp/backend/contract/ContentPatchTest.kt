@@ -1,7 +1,7 @@
 package de.werkbaum.mcp.backend.contract
 
-import de.werkbaum.mcp.backend.support.Api
 import de.werkbaum.mcp.backend.support.Answer
+import de.werkbaum.mcp.backend.support.Api
 import de.werkbaum.mcp.backend.support.TestServer
 import de.werkbaum.mcp.backend.support.delete
 import de.werkbaum.mcp.backend.support.insert
@@ -32,8 +32,22 @@ class ContentPatchTest {
     @Test
     fun `an empty diff makes a version`() {
         val id = api.newId("a")
-        assertEquals(2, api.patch(id, 1, "a", emptyList(), "milestone" to true).expect(200).json["version"].asLong())
-        assertEquals(3, api.patch(id, 2, "a", listOf(replace(0, 1, "a"))).expect(200).json["version"].asLong())
+        assertEquals(
+            2,
+            api
+                .patch(id, 1, "a", emptyList(), "milestone" to true)
+                .expect(200)
+                .json["version"]
+                .asLong(),
+        )
+        assertEquals(
+            3,
+            api
+                .patch(id, 2, "a", listOf(replace(0, 1, "a")))
+                .expect(200)
+                .json["version"]
+                .asLong(),
+        )
     }
 
     @Test
@@ -48,10 +62,24 @@ class ContentPatchTest {
     @Test
     fun `missing lines are none, and an insert ignores its count`() {
         val id = api.newId("a\nb\nc")
-        val ops = listOf(mapOf("op" to "insert", "index" to 0, "count" to 7), mapOf("op" to "replace", "index" to 1, "count" to 1))
+        val ops =
+            listOf(
+                mapOf("op" to "insert", "index" to 0, "count" to 7),
+                mapOf(
+                    "op" to "replace",
+                    "index" to 1,
+                    "count" to 1,
+                ),
+            )
         api.patch(id, 1, "a\nb\nc", ops).expect(200)
         assertEquals("a\nc", api.content(id))
-        api.patch(id, 2, "a\nc", listOf(mapOf("op" to "delete", "index" to 0, "count" to 1, "lines" to listOf("x")))).expect(200)
+        api
+            .patch(
+                id,
+                2,
+                "a\nc",
+                listOf(mapOf("op" to "delete", "index" to 0, "count" to 1, "lines" to listOf("x"))),
+            ).expect(200)
         assertEquals("c", api.content(id))
     }
 
@@ -75,7 +103,8 @@ class ContentPatchTest {
     @ParameterizedTest
     @ValueSource(
         strings = [
-            """{"op":"delete","index":0}""", """{"op":"replace","index":0,"lines":[]}""", """{"op":"insert","lines":[]}""",
+            """{"op":"delete","index":0}""", """{"op":"replace","index":0,"lines":[]}""",
+            """{"op":"insert","lines":[]}""",
             """{"op":"move","index":0,"count":1}""", """{"index":0,"count":1}""", """{"op":"insert","index":-1}""",
             """{"op":"delete","index":0,"count":-1}""", """{"op":"insert","index":0,"lines":[null]}""", "null",
             """{"op":"insert","index":0.5,"lines":["x"]}""", """{"op":"insert","index":"0","lines":["x"]}""",
@@ -84,7 +113,11 @@ class ContentPatchTest {
     )
     fun `an operation of wrong form is refused`(op: String) {
         val id = api.newId("a")
-        val body = Answer.mapper.writeValueAsString(Api.patchBody(1, "a", emptyList())).replace("\"ops\":[]", "\"ops\":[$op]")
+        val body =
+            Answer.mapper
+                .writeValueAsString(
+                    Api.patchBody(1, "a", emptyList()),
+                ).replace("\"ops\":[]", "\"ops\":[$op]")
         api.send("PATCH", "/documents/$id/content", body).expectProblem(400, invalid)
         assertEquals(1, api.history(id).size())
     }
@@ -117,7 +150,12 @@ class ContentPatchTest {
     @Test
     fun `the base must be known`() {
         val id = api.newId("a")
-        listOf(0L, 2L, -1L, Long.MAX_VALUE).forEach { api.patch(id, it, "a", emptyList()).expectProblem(422, inapplicable) }
+        listOf(
+            0L,
+            2L,
+            -1L,
+            Long.MAX_VALUE,
+        ).forEach { api.patch(id, it, "a", emptyList()).expectProblem(422, inapplicable) }
     }
 
     @Test
