@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circles } from './support/circles';
 import { coreViolations, shellViolations } from './support/layers';
 import { importsOf, repoRoot, sourceFiles, type SourceFile } from './support/source-files';
 
@@ -62,6 +63,20 @@ describe('the shell', () => {
   it('names the built-ins of Node with their prefix', () => {
     const bare = /^(fs|path|os|crypto|http|https|url|util|child_process|stream|events|process)(\/|$)/;
     expect(shell.filter(({ imports }) => imports.some((name) => bare.test(name)))).toEqual([]);
+  });
+});
+
+describe('modules', () => {
+  it('do not import each other in a circle, types aside', () => {
+    expect(circles([...core, ...shell])).toEqual([]);
+  });
+
+  it('would be seen in one', () => {
+    const file = (path: string, text: string): SourceFile => ({ path, text, imports: [] });
+    const a = file('x/a.ts', "import { b } from './b';\n");
+    expect(circles([a, file('x/b.ts', "import {\n  a,\n  type T,\n} from './a';\n")])).toEqual(['x/a.ts', 'x/b.ts']);
+    expect(circles([a, file('x/b.ts', "import type { T } from './a';\nexport type { U } from './a';\n")])).toEqual([]);
+    expect(circles([a, file('x/b.ts', "export { c } from './c';\n"), file('x/c.ts', '')])).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Failed, Listed, Loaded, Moved, StoreEffect, Stored } from '@werkbaum/core';
+import type { Writing } from './attempt';
 import { systemClock, type Clock } from './clock';
 import { failure, isFailed } from './failure';
 import { listPlans, type Summarize } from './list-plans';
@@ -8,7 +9,7 @@ import { locate } from './locate';
 import { parseSource, type FileSource } from './source-name';
 import { SettledFiles } from './stamp';
 import { StoredAnswers } from './stored-answers';
-import { writePlan, type Writing } from './write-plan';
+import { writePlan } from './write-plan';
 import type { OnStep } from './write-step';
 
 /** What the file store is made of. */

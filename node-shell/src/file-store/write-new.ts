@@ -1,11 +1,11 @@
 import { planText } from '@werkbaum/core';
 import { checksum } from '../checksum';
+import type { Attempt, AttemptResult } from './attempt';
 import { createPlan } from './create-plan';
 import { isFailed } from './failure';
 import { locate } from './locate';
 import { newText } from './new-text';
 import { writeTemporary } from './temporary-file';
-import type { Attempt, AttemptResult } from './write-plan';
 
 /** Makes a plan that is not there yet: `ops` on the empty text. The lock is held. */
 export async function createUnderLock(attempt: Attempt): Promise<AttemptResult> {

@@ -1,6 +1,7 @@
 import { lstat, open, unlink } from 'node:fs/promises';
 import { planText, type Failed, type Stored } from '@werkbaum/core';
 import { checksum } from '../checksum';
+import { isBase, type Attempt, type AttemptResult } from './attempt';
 import { isFailed } from './failure';
 import { writeInPlace } from './in-place';
 import { locate } from './locate';
@@ -11,7 +12,6 @@ import { finishSwap, swapIn, type Swap } from './swap';
 import { syncFile, syncFolder } from './sync-to-disk';
 import { writeTemporary, type TemporaryFile } from './temporary-file';
 import { busy } from './write-failure';
-import { isBase, type Attempt, type AttemptResult } from './write-plan';
 
 /** How often to begin again if the file changes, how long if the system refuses to replace it. */
 const ROUNDS = 3;

@@ -3,40 +3,16 @@ import { access, unlink } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { planText, type Failed, type Moved, type StoreEffect, type Stored } from '@werkbaum/core';
 import { checksum } from '../checksum';
-import type { Clock } from './clock';
+import { isBase, type AttemptResult, type Writing } from './attempt';
 import { failure, isFailed, shown } from './failure';
 import { removeLeftovers } from './leftovers';
 import { locate, type Place } from './locate';
-import { takeLock, type Lock } from './lock';
+import { takeLock } from './lock';
 import { readPlanFile } from './read-file';
-import type { Roots } from './roots';
-import { sideFilesOf, type SideFiles } from './side-files';
-import type { SettledFiles } from './stamp';
+import { sideFilesOf } from './side-files';
 import { busy, notWritable, writeFailure } from './write-failure';
-import type { OnStep } from './write-step';
 import { createUnderLock } from './write-new';
 import { replaceUnderLock } from './write-over';
-
-/** What writing needs besides the effect. */
-export interface Writing {
-  roots: Roots;
-  clock: Clock;
-  settled: SettledFiles;
-  onStep: OnStep;
-}
-
-/** One attempt at one place, with the lock held. */
-export interface Attempt extends Writing {
-  /** The path as the caller named it, absolute. */
-  path: string;
-  place: Place;
-  effect: StoreEffect;
-  files: SideFiles;
-  lock: Lock;
-}
-
-/** How an attempt ended: answered, to be begun again, or with a text other than the caller's (`moved`). */
-export type AttemptResult = Stored | Failed | 'again' | 'moved';
 
 const ATTEMPTS = 3;
 const BLINK_MS = 50;
@@ -107,11 +83,6 @@ async function movedAnswer({ roots, clock, settled }: Writing, place: Place, eff
   if (isFailed(file)) return file.failed === 'SOURCE_NOT_FOUND' ? 'again' : file;
   const moved: Moved = { moved: { checksum: checksum(planText(file.text)) }, text: file.text };
   return effect.create !== true && isBase(effect, moved.moved.checksum) ? 'again' : moved;
-}
-
-/** True if `sum` is the checksum the effect asks for. */
-export function isBase(effect: StoreEffect, sum: string): boolean {
-  return effect.ifChecksum === sum;
 }
 
 function baseRequired(path: string): Failed {
