@@ -6,7 +6,7 @@ import { Buffer } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inspectPlan, nextSteps } from '../../core/dist/werkbaum-core.mjs';
+import { createWerkbaum, inspectPlan, nextSteps } from '../../core/dist/werkbaum-core.mjs';
 import { exhaustive, flatten } from './exhaustive.mjs';
 import { medians, row } from './measure.mjs';
 import { coupledPlan, plan } from './plans.mjs';
@@ -85,11 +85,14 @@ function hostile({ NASTY_TEXTS }) {
 }
 
 function sizes() {
+  const { listTools } = createWerkbaum({ checksum: String });
+  const tools = listTools(['read', 'write', 'delete', 'prod']);
   const text = plan(200, { dependencies: 40, described: 0.3 });
   const { tree } = inspectPlan(text, { include: ['tree'] });
   return [
     row('concise tree of 200 nodes', bytes(tree) / 1024, 24, ' KiB'),
     row('next', bytes(nextSteps(text)) / 1024, 1, ' KiB'),
+    row('tools/list with every right', bytes({ tools }), 14_000, ' bytes'),
     row('core bundle', bytes(readFileSync(here('../../core/dist/werkbaum-core.mjs'), 'utf8')) / 1024, 150, ' KiB'),
   ];
 }
