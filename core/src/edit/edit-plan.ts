@@ -45,8 +45,10 @@ export function editParsed(base: Plan, edits: readonly Edit[]): EditedPlan {
  * True if the last line would continue into whatever is put behind it: the one way in which an edit can go wrong, and
  * a later one make good again what must be refused.
  */
-function endsOpen({ lines }: Plan): boolean {
-  return continuationAt(stripComment(lines.at(-1)!)) >= 0;
+function endsOpen({ lines, layout }: Plan): boolean {
+  const last = stripComment(lines.at(-1)!);
+  // An empty line taken by a continued one may leave it open.
+  return continuationAt(last) >= 0 || (last.trim() === '' && layout.at(-1)?.lastLine === lines.length);
 }
 
 type Checked = { edits: Edit[]; error?: never } | { error: EditError; edits?: never };

@@ -19,11 +19,11 @@ export function isSeparator(text: string): boolean {
  *     ··- Long title·\··
  *                    ^ space, tab or line start before it, only spaces and tabs behind it
  */
-export function continuationAt(text: string): number {
-  let at = text.length - 1;
-  while (at >= 0 && isBlank(text.charCodeAt(at))) at--;
-  if (at < 0 || text.charCodeAt(at) !== 0x5c) return -1;
-  return at === 0 || isBlank(text.charCodeAt(at - 1)) ? at : -1;
+export function continuationAt(text: string, from = 0, to = text.length): number {
+  let at = to - 1;
+  while (at >= from && isBlank(text.charCodeAt(at))) at--;
+  if (at < from || text.charCodeAt(at) !== 0x5c) return -1;
+  return at === from || isBlank(text.charCodeAt(at - 1)) ? at : -1;
 }
 
 /** A logical line that took more than one physical line. */
@@ -33,26 +33,46 @@ export interface Joined {
   next: number;
 }
 
-/**
- * Joins the continued line at index `start` with what follows it. `first` is that line without comment, `cut` the
- * offset of its backslash. Pieces are collected and joined once, so that 100,000 of them stay linear; every piece but
- * the last is empty or ends in a blank, so only the piece itself decides whether the line goes on.
- */
-export function joinContinued(lines: readonly string[], start: number, first: string, cut: number): Joined {
-  const pieces = [first.slice(0, cut)];
-  let next = start + 1;
-  let going = true;
-  while (going && next < lines.length) {
-    const piece = continuationPiece(lines[next++]!);
-    const at = continuationAt(piece);
-    going = at >= 0;
-    pieces.push(going ? piece.slice(0, at) : piece);
-  }
-  return { text: pieces.join(''), next };
+/** Joins the continued line at index `start` with what follows it. */
+export function joinContinued(lines: readonly string[], start: number): Joined {
+  const { stretches } = readStretches(lines, start);
+  return { text: stretches.map(({ text, from, to }) => text.slice(from, to)).join(''), next: start + stretches.length };
 }
 
-/** A physical line as it is appended to a continued one: without comment and leading blanks. */
-export function continuationPiece(line: string): string {
-  const text = stripComment(line);
-  return text.slice(skipBlanks(text, 0));
+/** What a physical line gives to its logical line: `text` (without comment) from `from` to `to`, offsets in UTF-16 units. */
+export interface Stretch {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * The physical lines of the logical line that begins at index `start` (notation 2, step 3), one stretch each, in linear
+ * time however many they are; `open` if the last of them asks for one more than the text has.
+ *
+ * Every stretch but the last is empty or ends in a blank, so the joined text goes on exactly if its last stretch that is
+ * not empty does: behind `A \ \` an empty line brings the first backslash to the end, and the line goes on once more.
+ */
+export function readStretches(lines: readonly string[], start: number): { stretches: Stretch[]; open: boolean } {
+  const stretches: Stretch[] = [];
+  const filled: Stretch[] = [];
+  let open = true;
+  for (let i = start; open && i < lines.length; i++) {
+    const text = stripComment(lines[i]!);
+    const stretch = { text, from: i === start ? 0 : skipBlanks(text, 0), to: text.length };
+    stretches.push(stretch);
+    if (stretch.from < stretch.to) filled.push(stretch);
+    open = cutContinuation(filled);
+  }
+  return { stretches, open };
+}
+
+/** Takes the backslash that continues the text, and what is behind it, off its last stretch; false if there is none. */
+function cutContinuation(filled: Stretch[]): boolean {
+  const last = filled.at(-1);
+  const at = last === undefined ? -1 : continuationAt(last.text, last.from, last.to);
+  if (last === undefined || at < 0) return false;
+  last.to = at;
+  if (last.to === last.from) filled.pop();
+  return true;
 }

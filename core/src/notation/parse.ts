@@ -48,12 +48,11 @@ class Reader {
   private logicalLine(i: number): number {
     const text = stripComment(this.lines[i]!);
     if (this.joining && isSeparator(text)) this.joining = false;
-    const cut = this.joining ? continuationAt(text) : -1;
-    if (cut < 0) {
+    if (!this.joining || continuationAt(text) < 0) {
       this.classify(text, i + 1, i + 1);
       return i + 1;
     }
-    const joined = joinContinued(this.lines, i, text, cut);
+    const joined = joinContinued(this.lines, i);
     this.classify(joined.text, i + 1, joined.next);
     return joined.next;
   }

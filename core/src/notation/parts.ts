@@ -1,8 +1,8 @@
 import { extractTokens, withoutRanges, type Range, type TokenKind, type Tokens } from './extract';
 import { readHead, type Head } from './head';
-import { continuationAt, isSeparator, stripComment } from './logical-lines';
+import { isSeparator, readStretches } from './logical-lines';
 import { quoteText } from './tree-part';
-import { isSpace, skipBlanks } from './white-space';
+import { isSpace } from './white-space';
 
 /** The stretch of one physical line that is part of the logical line: no comment, no continuation, no joined indent. */
 export interface Piece {
@@ -56,17 +56,12 @@ export function readParts(lines: readonly string[], start: number): LineParts {
 }
 
 function readPieces(lines: readonly string[], start: number): { pieces: Piece[]; open: boolean } {
+  const { stretches, open } = readStretches(lines, start);
   const pieces: Piece[] = [];
   let at = 0;
-  let open = true;
-  for (let i = start; open && i < lines.length; i++) {
-    const text = stripComment(lines[i]!);
-    const from = i === start ? 0 : skipBlanks(text, 0);
-    const cut = continuationAt(text.slice(from));
-    open = cut >= 0;
-    const length = open ? cut : text.length - from;
-    pieces.push({ start: from, at, length });
-    at += length;
+  for (const { from, to } of stretches) {
+    pieces.push({ start: from, at, length: to - from });
+    at += to - from;
   }
   return { pieces, open };
 }
