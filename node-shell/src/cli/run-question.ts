@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { createWerkbaum } from '@werkbaum/core';
-import type { Caller, Failed, Refusal, ToolResult } from '@werkbaum/core';
+import type { Caller, Refusal, ToolResult } from '@werkbaum/core';
 import { checksum } from '../checksum';
 import { isFailed } from '../file-store/failure';
 import { harmless, harmlessJson } from './harmless';
@@ -93,10 +93,12 @@ function settle<Answer extends object>(question: Question<Answer>, answer: Answe
   if (code !== 0) process.exitCode = code;
 }
 
-/** A reader like `head` that has seen enough is no fault. */
+/** A reader like `head` that has seen enough is no fault; anything else that keeps the answer from its place is said. */
 export function endQuietlyOnClosedPipe(): void {
-  process.stdout.on('error', (error: Failed | NodeJS.ErrnoException) => {
-    if ('code' in error && error.code === 'EPIPE') process.exit();
-    throw error as Error;
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    refuse(`The answer could not be written to standard output (${error.code ?? error.message}).`);
+    process.exit();
   });
 }

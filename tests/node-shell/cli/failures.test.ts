@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, plan, run } from './run-cli';
+import { folder, plan, run, WERKBAUM } from './run-cli';
 
 plan('good.werkbaum', '[ ] Root #root\n  - [ ] Part #part\n  - [ ] Twin #twin\n  - [ ] Twin #twin\n');
 plan('binary.werkbaum', new Uint8Array([0x5b, 0x20, 0, 0x5d]));
@@ -123,5 +123,29 @@ describe('options that do not go together', () => {
     const { status, stdout, stderr } = run(['check', 'good.werkbaum', '--against', file]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(said);
+  });
+});
+
+describe.runIf(existsSync('/dev/full'))('an answer that finds no room', () => {
+  const COMMAND_LINES = [
+    ['inspect', 'good.werkbaum'],
+    ['next', 'good.werkbaum', '--json'],
+    ['set-status', 'good.werkbaum', 'part', 'x', '--dry-run'],
+  ];
+
+  it.each(COMMAND_LINES)('%s says so in one line', (...args) => {
+    const stdio = ['ignore', openSync('/dev/full', 'w'), 'pipe'] as const;
+    const { status, stderr } = spawnSync(process.execPath, [WERKBAUM, ...args], { cwd: folder, stdio: [...stdio] });
+    expect(status).toBe(2);
+    expect(stderr.toString()).toMatch(
+      /(?:^|\n)werkbaum: The answer could not be written to standard output \(ENOSPC\)\.\n$/,
+    );
+    expect(stderr.toString()).not.toContain('Error:');
+  });
+
+  it('has no words left where standard error is full as well', () => {
+    const full = openSync('/dev/full', 'w');
+    const options = { cwd: folder, stdio: ['ignore', full, full] } satisfies Parameters<typeof spawnSync>[2];
+    expect(spawnSync(process.execPath, [WERKBAUM, 'inspect', 'good.werkbaum'], options).status).toBe(2);
   });
 });
