@@ -44,7 +44,7 @@ await heavyRun(async ({ short }) => {
   const result = await measure(server);
   tell(`After ${DOCUMENTS} documents`, result);
   process.stdout.write(`The server before: resident ${BEFORE.resident} MB, heap ${BEFORE.heap} MB\n`);
-  const patches = short ? 200 : 5000;
+  const patches = short ? 200 : 2000;
   await burst(server, patches);
   tell(`After ${patches} patches of ${(plan.length / MEGABYTE).toFixed(2)} MB`, await measure(server));
   await server.stop();
