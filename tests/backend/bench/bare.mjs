@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run, tempFolder } from '../support/processes.mjs';
+import { atEnd, run, tempFolder } from '../support/processes.mjs';
 
 const source = fileURLToPath(new URL('./BareUpdate.java', import.meta.url));
 
@@ -27,6 +27,7 @@ export async function bareH2({ jdk, jar }) {
 /** On PostgreSQL, with its own pgbench. */
 export async function barePostgres({ port, bin, as }) {
   const folder = (await as('mktemp', ['-d', '/tmp/werkbaum-pgbench-XXXXXX'])).trim();
+  atEnd(() => run('rm', ['-rf', folder]));
   const reach = ['-h', '127.0.0.1', '-p', String(port), '-U', 'werkbaum'];
   const table = 'CREATE TABLE bare (id int PRIMARY KEY, n bigint, content text); INSERT INTO bare VALUES (1, 0, NULL)';
   await as(join(bin, 'psql'), [...reach, '-q', '-c', table, 'postgres']);
