@@ -8,6 +8,7 @@ import org.springframework.context.ApplicationContextInitializer
 import org.springframework.context.ConfigurableApplicationContext
 import org.springframework.context.support.GenericApplicationContext
 import java.nio.file.Files
+import java.nio.file.Path
 import java.time.Clock
 import java.util.function.Supplier
 
@@ -57,7 +58,7 @@ internal class TestServer(
             }
 
         private fun database(): String {
-            if (!onPostgres) return "werkbaum.data-dir=" + Files.createTempDirectory("werkbaum-h2-")
+            if (!onPostgres) return "werkbaum.data-dir=" + Files.createTempDirectory(Path.of("target"), "h2-")
             assumeTrue(PostgresServer.url != null, "PostgreSQL is not installed here: nothing was tested against it")
             return "werkbaum.database-url=" + PostgresServer.url
         }

@@ -127,7 +127,7 @@ class InstancesTest {
     @Test
     fun `a second server on one embedded database says so`() {
         assumeTrue(!TestServer.onPostgres, "PostgreSQL serves several")
-        val folder = "werkbaum.data-dir=" + Files.createTempDirectory("werkbaum-h2-")
+        val folder = "werkbaum.data-dir=" + Files.createTempDirectory(Path.of("target"), "h2-")
         TestServer.start(null, folder).use {
             val (status, output) = startAnother(folder)
             assertEquals(1, status) { output }

@@ -7,6 +7,7 @@ import de.werkbaum.mcp.backend.support.insert
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import java.nio.file.Files
+import java.nio.file.Path
 import java.time.Duration
 
 /** How long and where a repeated request is recognised: backend 1.7. */
@@ -43,7 +44,7 @@ class RequestKeysTest {
 
     @Test
     fun `across a restart`() {
-        val folder = "werkbaum.data-dir=" + Files.createTempDirectory("werkbaum-h2-")
+        val folder = "werkbaum.data-dir=" + Files.createTempDirectory(Path.of("target"), "h2-")
         val first =
             TestServer.start(null, folder).use { server ->
                 val id = server.api.newId("a")
