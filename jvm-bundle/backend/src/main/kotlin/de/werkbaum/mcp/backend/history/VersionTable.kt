@@ -88,15 +88,19 @@ class VersionTable(
         before: Instant,
         now: Instant,
     ) {
-        jdbc.update(
-            "DELETE FROM document_version WHERE document_id = ? AND version IN (SELECT version FROM document_version " +
-                "WHERE document_id = ? AND NOT milestone AND change_time < ? " +
-                "AND (kept_until IS NULL OR kept_until < ?) ORDER BY version LIMIT $COMPACTED_PER_WRITE)",
-            id,
-            id,
-            before.toSql(),
-            now.toSql(),
-        )
+        // Looked up first: with a subquery in the DELETE, H2 reads every version of the document, on every write.
+        val old =
+            jdbc.queryForList(
+                "SELECT version FROM document_version WHERE document_id = ? AND NOT milestone AND change_time < ? " +
+                    "AND (kept_until IS NULL OR kept_until < ?) ORDER BY version LIMIT $COMPACTED_PER_WRITE",
+                Long::class.javaObjectType,
+                id,
+                before.toSql(),
+                now.toSql(),
+            )
+        for (version in old.filterNotNull()) {
+            jdbc.update("DELETE FROM document_version WHERE document_id = ? AND version = ?", id, version)
+        }
     }
 
     companion object {

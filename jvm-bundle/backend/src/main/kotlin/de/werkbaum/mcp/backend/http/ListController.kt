@@ -39,7 +39,7 @@ class ListController(
         @PathVariable id: UUID,
         response: HttpServletResponse,
     ) {
-        if (documents.newestVersion(id) == null) throw UnknownDocumentException("Es gab nie ein Dokument $id.")
-        writer.write(history.versions(id).map { DocumentHistoryEntry(id, it) }, response)
+        val newest = documents.newestVersion(id) ?: throw UnknownDocumentException("Es gab nie ein Dokument $id.")
+        writer.write(history.versions(id, newest).map { DocumentHistoryEntry(id, it) }, response)
     }
 }

@@ -106,8 +106,9 @@ class RestoreTest {
                 "displayName" to " Ann ",
                 "milestone" to true,
             ).expect(200)
-        api.patch(id, 2, "a\nb", emptyList(), "clientId" to "c2", "displayName" to "").expect(200)
-        api.patch(id, 3, "a\nb", emptyList(), "clientId" to "c3").expect(200)
+        val milestone = "milestone" to true
+        api.patch(id, 2, "a\nb", emptyList(), "clientId" to "c2", "displayName" to "", milestone).expect(200)
+        api.patch(id, 3, "a\nb", emptyList(), "clientId" to "c3", milestone).expect(200)
         api.rename(id, "t", 4).expect(200)
         val entries = api.history(id).items()
         assertEquals(listOf(null, "c1", "c2", "c3", null), entries.map { it["clientId"]?.asString() })

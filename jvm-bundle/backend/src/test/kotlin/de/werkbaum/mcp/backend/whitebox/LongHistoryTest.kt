@@ -54,7 +54,7 @@ class LongHistoryTest {
                     String::length,
                 )
             assertEquals(2, window.size)
-            assertEquals(4, server.bean<HistoryReader>().versions(UUID.fromString(id)).count())
+            assertEquals(4, server.bean<HistoryReader>().versions(UUID.fromString(id), 4).count())
         }
     }
 

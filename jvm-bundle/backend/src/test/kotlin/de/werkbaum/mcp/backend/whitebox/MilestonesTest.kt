@@ -40,14 +40,13 @@ class MilestonesTest {
 
     private fun pass(seconds: Long) = clock.forward(Duration.ofSeconds(seconds))
 
-    private fun stored() = api.history(id).items().map { it["version"].asLong() }
+    private fun listed() = api.history(id).items().map { it["version"].asLong() }
 
-    private fun milestones(): List<Long> =
-        server
-            .bean<VersionTable>()
-            .marks(UUID.fromString(id), 0, version)
-            .filter { it.milestone }
-            .map { it.version }
+    private fun marks() = server.bean<VersionTable>().marks(UUID.fromString(id), 0, version)
+
+    private fun stored() = marks().map { it.version }
+
+    private fun milestones() = marks().filter { it.milestone }.map { it.version }
 
     /** Lets everything that is no milestone go; the version written here is one. */
     private fun settle(): List<Long> {
@@ -66,6 +65,18 @@ class MilestonesTest {
         person()
         // 3 was followed by a pause and stays, 2 goes.
         assertEquals(listOf(1L, 3L, 4L), stored())
+    }
+
+    @Test
+    fun `the history lists the milestones and the newest version, whatever it is`() {
+        person()
+        write("milestone" to true)
+        person()
+        person()
+        assertEquals(listOf(1L, 2L, 3L, 4L, 5L), stored())
+        assertEquals(listOf(1L, 3L, 5L), listed())
+        api.delete(id)
+        assertEquals(listOf(1L, 3L, 6L), listed())
     }
 
     @Test
