@@ -30,7 +30,8 @@ export function paperFor({ isTTY, columns, env }: Surroundings): Paper {
   const wanted = forced !== '' ? !['0', 'false'].includes(forced) : isTTY && !env.NO_COLOR && env.TERM !== 'dumb';
   const asked = Number(env.COLUMNS ?? '');
   const width = Number.isInteger(asked) && asked > 0 ? asked : isTTY ? (columns ?? 80) : Infinity;
-  return { colors: colors.createColors(wanted), width };
+  // Node leaves `isTTY` undefined in a pipe, and picocolors would then decide itself: in CI for colour.
+  return { colors: colors.createColors(Boolean(wanted)), width };
 }
 
 /**

@@ -29,6 +29,8 @@ describe('colour', () => {
   });
 
   it('follows NO_COLOR and FORCE_COLOR, the latter first', () => {
+    expect(coloured({ CI: 'true' })).toBe(false);
+    expect(coloured({ CI: '' })).toBe(false);
     expect(coloured({ FORCE_COLOR: '0' })).toBe(false);
     expect(coloured({ FORCE_COLOR: 'false' })).toBe(false);
     expect(coloured({ FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(true);
