@@ -93,7 +93,7 @@ function sizes() {
     row('concise tree of 200 nodes', bytes(tree) / 1024, 24, ' KiB'),
     row('next', bytes(nextSteps(text)) / 1024, 1, ' KiB'),
     row('tools/list with every right', bytes({ tools }), 14_000, ' bytes'),
-    row('core bundle', bytes(readFileSync(here('../../core/dist/werkbaum-core.mjs'), 'utf8')) / 1024, 150, ' KiB'),
+    row('core bundle', bytes(readFileSync(here('../../core/dist/werkbaum-core.mjs'), 'utf8')) / 1024, 120, ' KiB'),
   ];
 }
 
