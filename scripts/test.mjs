@@ -2,7 +2,7 @@
 // `--node-only` leaves the JVM part out. The last line is always `N passed, N failed`.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { add, vitestCounts } from './test/counts.mjs';
+import { add, vitestCounts, vitestFailures } from './test/counts.mjs';
 import { install } from './test/install.mjs';
 import { testJvm } from './test/jvm.mjs';
 import { repoRoot, step } from './test/run.mjs';
@@ -18,7 +18,6 @@ function prepare() {
 }
 
 function testNode() {
-  rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const ok = step('Vitest', process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
   return { ok, ...vitestCounts(vitestReport) };
@@ -30,6 +29,7 @@ function counted({ ok, passed, failed }) {
 }
 
 function main() {
+  rmSync(vitestReport, { force: true });
   const parts = [{ ok: prepare(), passed: 0, failed: 0 }];
   if (parts[0].ok) {
     parts.push(testNode());
@@ -37,6 +37,8 @@ function main() {
   }
   const { passed, failed } = parts.map(counted).reduce(add);
   process.exitCode = failed === 0 ? 0 : 1;
+  // Once more at the end: the JVM part prints far more than a cut log keeps.
+  for (const failure of vitestFailures(vitestReport)) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 }
 

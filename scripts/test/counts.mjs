@@ -12,6 +12,22 @@ export function vitestCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
+/** What failed in a Vitest JSON report, one text per test or file: where, name, the first lines of why. */
+export function vitestFailures(file) {
+  if (!existsSync(file)) return [];
+  return JSON.parse(readFileSync(file, 'utf8')).testResults.flatMap(fileFailures);
+}
+
+function fileFailures({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${name}\n${firstLines(message)}`] : [];
+  return failed.map((test) => `${name} > ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`);
+}
+
+function firstLines(text) {
+  return text.split('\n', 12).join('\n').slice(0, 1500);
+}
+
 /** Counts over the XML reports of Surefire and Failsafe in all modules below `folder`. */
 export function mavenCounts(folder) {
   const suites = reportFolders(folder).flatMap(suiteHeads);
