@@ -1,7 +1,8 @@
 import { matchNodes } from '../../guard/node-match';
 import type { LineOp } from '../../lineops/line-op';
 import { opEnd, opGrowth } from '../../lineops/op-extent';
-import type { Plan, PlanNode } from '../../model/plan';
+import type { Plan } from '../../model/plan';
+import { isSameContent } from './same-plan';
 
 /** A change on top of the others': `theirs` lead from `base` to `current`, `mine` from `current` to `merged`. */
 export interface MergedPlans {
@@ -25,7 +26,7 @@ export function keepsTheirNodes({ base, current, merged, theirs, mine }: MergedP
     const before = origin[i]!;
     const above = current.parent[i]!;
     const isTheirs =
-      before < 0 || !sameFields(base.nodes[before]!, node) || partnerOf(was, base.parent[before]!) !== above;
+      before < 0 || !isSameContent(base.nodes[before]!, node) || partnerOf(was, base.parent[before]!) !== above;
     return !isTheirs || (kept[i]! >= 0 && merged.parent[kept[i]!] === partnerOf(kept, above));
   });
 }
@@ -70,12 +71,4 @@ function partnersByLine({ from, to, ops }: TextChange): Int32Array {
     const isTouched = next < ops.length && ops[next]!.index <= index;
     return isTouched ? TOUCHED : (nodeAt.get(index + shift) ?? -1);
   });
-}
-
-function sameFields(a: PlanNode, b: PlanNode): boolean {
-  return ownFields(a) === ownFields(b);
-}
-
-function ownFields({ children: _children, line: _line, ...fields }: PlanNode): string {
-  return JSON.stringify(fields);
 }

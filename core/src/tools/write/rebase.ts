@@ -9,6 +9,7 @@ import { joinLines } from '../../notation/lines';
 import { computeChange, storable, type Change } from './compute-change';
 import { keepsTheirNodes } from './kept-nodes';
 import { mapReferences, referenceMap } from './map-references';
+import { isSameButIndents } from './same-plan';
 import type { ChangeRequest } from './write-args';
 
 /** Why a change made for one text cannot be made on another (tools 2). */
@@ -16,7 +17,7 @@ export type RebaseConflict = { conflict: 'overlap' | 'meaning' };
 
 /**
  * A request made for `base`, done on `current` (tools 2): the operations are moved over the others' operations, AND the same
- * verb runs afresh on the current text; only if both give the same text is it right. Errors of the verb on its own base are
+ * verb runs afresh on the current text; only if both give the same plan is it right. Errors of the verb on its own base are
  * the caller's.
  *
  * @param theirs lead from the lines of `base` to those of `current`, as `computeLineOps` gives them
@@ -37,7 +38,15 @@ export function rebaseChange(
   const edits = request.edits.flatMap((edit) => mapReferences(edit, map) ?? []);
   if (edits.length < request.edits.length) return { conflict: 'meaning' };
   const fresh = computeChange(current, { kind: 'edits', edits });
-  return !('error' in fresh) && fresh.text === text ? fresh : { conflict: 'meaning' };
+  return !('error' in fresh) && isSameResult(fresh.text, text) ? fresh : { conflict: 'meaning' };
+}
+
+/**
+ * The step by which a new child is indented is the plan's commonest, which a change elsewhere may alter: then the texts differ
+ * in blanks that mean nothing, and the verb's own are taken.
+ */
+function isSameResult(fresh: string, moved: string): boolean {
+  return fresh === moved || isSameButIndents(readPlan(fresh), readPlan(moved));
 }
 
 interface Texts {
