@@ -216,7 +216,7 @@ export function naiveLoads(allRoots: readonly PlanNode[]): NaiveLoads {
   const loads: { tag: string; load: number }[] = [];
   const counts: { tag: string; count: number }[] = [];
   let total = 0;
-  const visit = (n: PlanNode, inherited: string[]): void => {
+  const visit = (n: PlanNode, inherited: readonly string[]): void => {
     const owners = n.tags.length > 0 ? n.tags : inherited;
     const margin = needed.has(n) ? marginOf(n, needed, costs) : 0;
     total += margin;

@@ -29,9 +29,9 @@ function reachable(n: PlanNode, nodes: readonly PlanNode[]): Set<PlanNode> {
 }
 
 /** Owners of every node (notation 13). */
-export function naiveOwners(roots: readonly PlanNode[]): Map<PlanNode, string[]> {
-  const owners = new Map<PlanNode, string[]>();
-  const visit = (n: PlanNode, inherited: string[]): void => {
+export function naiveOwners(roots: readonly PlanNode[]): Map<PlanNode, readonly string[]> {
+  const owners = new Map<PlanNode, readonly string[]>();
+  const visit = (n: PlanNode, inherited: readonly string[]): void => {
     owners.set(n, n.tags.length > 0 ? n.tags : inherited);
     n.children.forEach((child) => visit(child, owners.get(n)!));
   };

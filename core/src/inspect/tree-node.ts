@@ -15,9 +15,9 @@ export interface FullNode {
   effectiveStatus: StatusCode | null;
   size: Size | null;
   assumedSize: Size;
-  tags: string[];
-  marks: string[];
-  deps: string[];
+  tags: readonly string[];
+  marks: readonly string[];
+  deps: readonly string[];
   desc: string | null;
   url: string | null;
   focus: boolean;

@@ -37,9 +37,9 @@ const MOST_ADDITIONS = 2_000_000;
  * @param owners owners per node index, of the same plan; equal lists are shared (see owners.ts)
  */
 export function pathLoads(path: CheapestPath, owners: Owners): Loads {
-  const byNode = additions(path.margin, owners) <= MOST_ADDITIONS;
+  const byNode = additions(path, owners) <= MOST_ADDITIONS;
   const loads = byNode ? sharesByNode(path.margin, owners) : sharesByList(path.margin, owners);
-  const stations = sumsOf(totalsByList(path.station, owners), (count) => count);
+  const stations = byNode ? countsByNode(path.stations, owners) : countsByList(path.station, owners);
   const sums = { loads, stations, total: path.cost, totalStations: path.stations.length };
   return { ...sums, overload: overloadOf(sums) };
 }
@@ -49,9 +49,9 @@ export function percentOf(load: number, total: number): number {
   return total > 0 ? Math.floor((load / total) * 100 + 0.5) : 0;
 }
 
-function additions(margin: ArrayLike<number>, owners: Owners): number {
+function additions({ margin, station }: CheapestPath, owners: Owners): number {
   let count = 0;
-  for (let i = 0; i < margin.length; i++) if (margin[i]! > 0) count += owners[i]!.length;
+  for (let i = 0; i < margin.length; i++) if (margin[i]! > 0 || station[i] === 1) count += owners[i]!.length;
   return count;
 }
 
@@ -61,6 +61,16 @@ function sharesByNode(margin: ArrayLike<number>, owners: Owners): Map<string, nu
     if (margin[i]! > 0) addToEach(loads, owners[i]!, margin[i]! / owners[i]!.length);
   }
   return loads;
+}
+
+function countsByNode(stations: readonly number[], owners: Owners): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const station of stations) addToEach(counts, owners[station]!, 1);
+  return counts;
+}
+
+function countsByList(station: ArrayLike<number>, owners: Owners): Map<string, number> {
+  return sumsOf(totalsByList(station, owners), (count) => count);
 }
 
 function sharesByList(margin: ArrayLike<number>, owners: Owners): Map<string, number> {

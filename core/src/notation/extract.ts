@@ -7,10 +7,10 @@ export type TokenKind = 'url' | 'size' | 'tag' | 'mark' | 'id' | 'deps' | 'focus
 export interface Tokens {
   url: string | null;
   size: Size | null;
-  tags: string[];
-  marks: string[];
+  tags: readonly string[];
+  marks: readonly string[];
   id: string | null;
-  deps: string[];
+  deps: readonly string[];
   focus: boolean;
   /** White-space-normalised; '' = the line is no node. */
   label: string;
@@ -36,6 +36,8 @@ const MARK = /(^|\s)&([\p{L}\p{N}._-]+)/gu;
 const ID = /(^|\s)#([\p{L}\p{N}._-]+)(?::(?=\s|$))?/u;
 const DEPS = /(^|\s):#([\p{L}\p{N}._-]+(?:,#[\p{L}\p{N}._-]+)*)/gu;
 const FOCUS = /(^|\s)!!!(?=\s|$)/g;
+/** One for all nodes without: most have no tags, marks or dependencies, and walks over large plans look at every list. */
+const NONE: readonly string[] = Object.freeze([]);
 const WIDE = /\s\s|[^\S ]/;
 const SPACES = /\s+/g;
 
@@ -83,15 +85,15 @@ class Extraction {
     return last[2]!.toUpperCase() as Size;
   }
 
-  takeTags(): string[] {
-    if (!this.rest.includes('@')) return [];
+  takeTags(): readonly string[] {
+    if (!this.rest.includes('@')) return NONE;
     const found = this.matches(TAG);
     this.remove('tag', found.map(whole));
     return found.map((match) => match[1]!);
   }
 
-  takeMarks(): string[] {
-    if (!this.rest.includes('&')) return [];
+  takeMarks(): readonly string[] {
+    if (!this.rest.includes('&')) return NONE;
     const found = this.matches(MARK);
     this.remove('mark', found.map(afterLead));
     return found.map((match) => match[2]!);
@@ -105,8 +107,8 @@ class Extraction {
     return match[2]!;
   }
 
-  takeDeps(): string[] {
-    if (!this.rest.includes(':#')) return [];
+  takeDeps(): readonly string[] {
+    if (!this.rest.includes(':#')) return NONE;
     const found = this.matches(DEPS);
     this.remove('deps', found.map(afterLead));
     return found.flatMap((match) => match[2]!.split(',#'));

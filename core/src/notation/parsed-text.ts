@@ -12,11 +12,11 @@ export interface PlanNode {
   url: string | null;
   /** Size as given in the text, null if none. */
   size: Size | null;
-  tags: string[];
-  marks: string[];
+  tags: readonly string[];
+  marks: readonly string[];
   id: string | null;
   /** IDs as written, unresolved, duplicates kept. */
-  deps: string[];
+  deps: readonly string[];
   /** Short and long description joined with LF, null if none. */
   desc: string | null;
   focus: boolean;

@@ -14,6 +14,7 @@ export class TreePart {
   readonly end: number[] = [];
   readonly layout: NodeLayout[] = [];
   readonly byId = new Map<string, number>();
+  private readonly tagLists = new Map<string, readonly string[]>();
   /** Nesting stack: indexes of the open nodes and their widths (notation 3.3). */
   private readonly open: number[] = [];
   private readonly widths: number[] = [];
@@ -56,7 +57,7 @@ export class TreePart {
       status: this.status(head, line),
       url: tokens.url,
       size: tokens.size,
-      tags: tokens.tags,
+      tags: this.sameTags(tokens.tags),
       marks: tokens.marks,
       id: tokens.id,
       deps: tokens.deps,
@@ -68,6 +69,16 @@ export class TreePart {
     this.layout.push({ lastLine, labelFromId: tokens.labelFromId, quoteLines: null, blockLines: null });
     this.claimId(node);
     this.nest(node, head.width);
+  }
+
+  /** People are few and named often: one list for all nodes that name the same, so walks over owners stay in few places. */
+  private sameTags(tags: readonly string[]): readonly string[] {
+    if (tags.length === 0) return tags;
+    const key = tags.join(' ');
+    const known = this.tagLists.get(key);
+    if (known !== undefined) return known;
+    this.tagLists.set(key, Object.freeze(tags));
+    return tags;
   }
 
   private status(head: Head, line: number): StatusCode | null {

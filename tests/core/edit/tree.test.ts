@@ -15,7 +15,7 @@ type Naive<Verb extends Edit['do']> = (node: NaiveNode, edit: Extract<Edit, { do
 
 const none = (word: string) => (word === 'none' ? null : word);
 const trimmed = (desc: string) => desc.split('\n').map((piece) => piece.trim());
-const changed = (list: string[], add: unknown, remove: unknown) => {
+const changed = (list: readonly string[], add: unknown, remove: unknown) => {
   const kept = list.filter((name) => !(remove as string[]).includes(name));
   return [...kept, ...new Set((add as string[]).filter((name) => !list.includes(name)))];
 };
@@ -41,7 +41,7 @@ function expectedTree(tree: NaiveTree, edit: Edit, picked: number): NaiveTree {
 }
 
 function sortedTags(tree: NaiveTree): NaiveTree {
-  for (const node of nodesOf(tree)) node.tags.sort();
+  for (const node of nodesOf(tree)) node.tags = [...node.tags].sort();
   return tree;
 }
 
