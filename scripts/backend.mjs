@@ -1,37 +1,24 @@
 // `npm run backend`: the document server of this repository. Builds it if that was not done since the last change, starts
 // it as an operator would (jvm-bundle/backend/run.sh), says where it is as soon as it answers, and ends with it.
 // Settings come from the environment: WERKBAUM_PORT, WERKBAUM_DATA_DIR, WERKBAUM_DATABASE_URL, WERKBAUM_MASTER_PASSWORD_HASH.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buildJar } from './backend/build-jar.mjs';
+import { answers, spawnServer } from './backend/process.mjs';
 import { findJdk, missingJdkMessage } from './find-jdk.mjs';
 import { repoRoot } from './test/run.mjs';
 
 const port = process.env.WERKBAUM_PORT || '9080';
-const url = `http://127.0.0.1:${port}`;
+const base = `http://127.0.0.1:${port}/api/v1`;
 
 function start(jdk) {
-  const env = { WERKBAUM_DATA_DIR: join(repoRoot, 'jvm-bundle/backend/data'), ...process.env, JAVA_HOME: jdk.home };
-  const server = spawn(join(repoRoot, 'jvm-bundle/backend/run.sh'), { stdio: 'inherit', env });
+  const dataDir = process.env.WERKBAUM_DATA_DIR ?? join(repoRoot, 'jvm-bundle/backend/data');
+  const server = spawnServer(jdk, { WERKBAUM_DATA_DIR: dataDir }, 'inherit');
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
   return server;
 }
 
-async function answers() {
-  try {
-    return (await fetch(`${url}/api/v1/info`)).ok;
-  } catch {
-    return false; // not there yet
-  }
-}
-
 async function announce(server) {
-  while (server.exitCode === null && server.signalCode === null) {
-    if (await answers())
-      return process.stdout.write(`\nThe document server answers at ${url}/api/v1 (Ctrl-C ends it)\n`);
-    await pause(250);
-  }
+  if (await answers(server, base)) process.stdout.write(`\nThe document server answers at ${base} (Ctrl-C ends it)\n`);
 }
 
 async function main() {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -8,14 +10,18 @@ let demo: { status: number | null; stdout: string; stderr: string };
 
 beforeAll(() => {
   const options = { cwd: root, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/demo.mjs', '--built'], options);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/demo.mjs', '--built', '--node-only'],
+    options,
+  );
   demo = { status, stdout, stderr };
 });
 
 /** Calls and paths stay in one piece, so that they can be copied. */
 const isTooLong = (line: string): boolean => [...line].length > 80 && !line.startsWith('   > ') && !line.includes(root);
 
-describe('the demo', () => {
+describe('the demo on files', () => {
   it('goes well', () => expect({ status: demo.status, stderr: demo.stderr }).toEqual({ status: 0, stderr: '' }));
 
   it.each([
@@ -77,5 +83,17 @@ describe('the demo', () => {
         stdout: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       });
     }
+  });
+});
+
+describe('the demo without what shared documents need', () => {
+  it('says at once what is missing, how to go without, and ends with 1', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'werkbaum-path-'));
+    symlinkSync(process.execPath, join(folder, 'node'));
+    const options = { cwd: root, encoding: 'utf8', env: { PATH: folder, HOME: folder } } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/demo.mjs'], options);
+    rmSync(folder, { recursive: true });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/Maven \(mvn\) is not on the PATH[^]*npm run demo -- --node-only/);
   });
 });

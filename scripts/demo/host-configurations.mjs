@@ -29,4 +29,6 @@ export function writeHostConfigurations() {
     say(`\n${host}: ${file}\n`);
     say(JSON.stringify(configuration, null, 2));
   }
+  say('\nFor shared documents add "--server" and the URL of a document server, up to');
+  say('and including /api/v1. One of your own: npm run backend');
 }

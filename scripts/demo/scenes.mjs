@@ -2,6 +2,12 @@
 import { check } from './check.mjs';
 import { conflict } from './conflict.mjs';
 import { decompose } from './decompose.mjs';
+import { followLink } from './documents/follow-link.mjs';
+import { history } from './documents/history.mjs';
+import { merge } from './documents/merge.mjs';
+import { outcome } from './documents/outcome.mjs';
+import { sameLine } from './documents/same-line.mjs';
+import { share } from './documents/share.mjs';
 import { draft } from './draft.mjs';
 import { find } from './find.mjs';
 import { guide } from './guide.mjs';
@@ -19,3 +25,6 @@ export const readingScenes = [hello, plans, read, inspect, find, next, why, chec
 
 /** In a folder made for the demo. */
 export const writingScenes = [draft, decompose, statusRound, conflict];
+
+/** On a document server that is started for them, with a person who writes there too. */
+export const documentScenes = [share, followLink, merge, sameLine, history, outcome];

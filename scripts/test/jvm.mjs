@@ -12,7 +12,7 @@ export function testJvm() {
   if (!existsSync(join(folder, 'pom.xml'))) return { ok: true, passed: 0, failed: 0 };
   const jdk = findJdk();
   if (jdk === undefined) return refused(missingJdkMessage());
-  if (!isInstalled('mvn'))
+  if (!isInstalled('mvn', { JAVA_HOME: jdk.home }))
     return refused('Maven (mvn) is not installed: install it, or see `npm test -- --node-only`.');
   for (const reports of reportFolders(folder)) rmSync(reports, { recursive: true, force: true });
   const args = ['--batch-mode', '--no-transfer-progress', '--fail-at-end', '-f', 'jvm-bundle/pom.xml', 'verify'];

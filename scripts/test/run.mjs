@@ -14,7 +14,7 @@ export function step(title, command, args, env = {}) {
 }
 
 /** True if the command is on the PATH and starts. */
-export function isInstalled(command) {
-  const options = { stdio: 'ignore', shell: process.platform === 'win32' };
+export function isInstalled(command, env = {}) {
+  const options = { stdio: 'ignore', shell: process.platform === 'win32', env: { ...process.env, ...env } };
   return spawnSync(command, ['--version'], options).status === 0;
 }
