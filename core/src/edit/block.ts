@@ -1,3 +1,4 @@
+import { isSeparator, readStretches, stripComment } from '../notation/logical-lines';
 import { nodeBlock } from '../model/node-block';
 import type { Plan } from '../model/plan';
 
@@ -9,18 +10,27 @@ export function blockEnd(plan: Plan, node: number): number {
   return nodeBlock(plan, node).last;
 }
 
-/** Line after a node's own lines (continuations and `"` lines), as an index from 0. */
-export function ownEnd(plan: Plan, node: number): number {
-  const { lastLine, quoteLines } = plan.layout[node]!;
-  return Math.max(lastLine, quoteLines?.at(-1) ?? 0);
-}
-
 /** Index (from 0) of a node's first line. */
 export function firstLine(plan: Plan, node: number): number {
   return plan.nodes[node]!.line - 1;
 }
 
 /** Index (from 0) where new lines at the end of the text go: in front of the empty line that a final line end leaves. */
-export function textEnd(lines: readonly string[]): number {
+function textEnd(lines: readonly string[]): number {
   return lines.at(-1) === '' ? lines.length - 1 : lines.length;
+}
+
+/**
+ * Like `textEnd`, but behind the final empty line where a line above it takes that one as its continuation; `open` if the text
+ * ends in a line that takes whatever comes next (notation 2, step 3).
+ */
+export function logicalEnd({ nodes, lines, layout }: Plan): { index: number; open: boolean } {
+  const own = nodes.length === 0 ? 0 : layout.at(-1)!.lastLine;
+  let at = own;
+  while (at < lines.length && !isSeparator(stripComment(lines[at]!))) {
+    const { stretches, open } = readStretches(lines, at);
+    at += stretches.length;
+    if (at === lines.length && (open || stretches.length > 1)) return { index: at, open };
+  }
+  return { index: Math.max(textEnd(lines), own), open: false };
 }

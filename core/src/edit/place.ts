@@ -1,6 +1,6 @@
 import { invalidArgument, type ToolError } from '../model/fault';
 import { childIndexes, type Plan } from '../model/plan';
-import { blockEnd, firstLine, textEnd } from './block';
+import { blockEnd, firstLine, logicalEnd } from './block';
 import { childIndent, nodeIndent } from './indent';
 
 /** Where a node is to stand: node indexes as in `TreeChange`, undefined = not given. */
@@ -57,7 +57,7 @@ function onlyChild(plan: Plan, parent: number): Pick<Spot, 'before' | 'index' | 
   if (parent >= 0) {
     return { before: parent + 1, index: blockEnd(plan, parent), indent: childIndent(plan, parent) };
   }
-  const index = plan.separatorLine > 0 ? plan.separatorLine - 1 : textEnd(plan.lines);
+  const index = plan.separatorLine > 0 ? plan.separatorLine - 1 : logicalEnd(plan).index;
   return { before: 0, index, indent: '' };
 }
 

@@ -1,7 +1,7 @@
 import type { LineOp } from '../lineops/line-op';
 import { invalidArgument, type ToolError } from '../model/fault';
 import type { Plan } from '../model/plan';
-import { ownEnd, textEnd } from './block';
+import { logicalEnd } from './block';
 import { blocked, invalidLine, NOTHING, type NewDescription, type Outcome } from './change';
 import { deletions } from './change-lines';
 import { descriptionFault, descriptionLines, readsAs } from './description-text';
@@ -41,10 +41,9 @@ function longOne(
   if (lines.length > 0) {
     const old = plan.layout[node]!.blockLines;
     const gone = plan.layout[node]!.quoteLines?.length ?? 0;
-    const separator = old === null && plan.separatorLine === 0 ? 1 : 0;
-    const header = (old?.[0] ?? block[0]!.index + 1 + separator) - gone;
+    const header = (old?.[0] ?? newHeader(block[0]!, lines.length)) - gone;
     desc.blockLines = [header, ...lines.map((_, n) => header + 1 + n)];
-    if (separator > 0) desc.separatorLine = header - 1;
+    if (plan.separatorLine === 0) desc.separatorLine = header - 1;
   }
   return described([...quotes, ...block], desc);
 }
@@ -77,11 +76,15 @@ function blockOps(plan: Plan, node: number, id: string, lines: readonly string[]
   return [{ op: 'replace', index: header, count: run - 1, lines: text }, ...rest];
 }
 
+/** Line of the header, the one in front of the text, in the operation that makes a block. */
+function newHeader(op: LineOp, textLines: number): number {
+  return op.index + (op.op === 'insert' ? op.lines.length : 0) - textLines;
+}
+
 function newBlock(plan: Plan, id: string, text: string[]): LineOp {
   const separator = plan.separatorLine > 0 ? [] : ['---'];
-  // A last node that ends in a backslash takes the empty line that a final line end leaves.
-  const index = Math.max(textEnd(plan.lines), ownEnd(plan, plan.nodes.length - 1));
-  return { op: 'insert', index, lines: [...separator, `#${id}`, ...text] };
+  const { index, open } = logicalEnd(plan);
+  return { op: 'insert', index, lines: [...(open ? [''] : []), ...separator, `#${id}`, ...text] };
 }
 
 function needsId(): ToolError {
