@@ -33,6 +33,12 @@ async function burst(server, patches) {
   }
 }
 
+/** As many bodies of nearly the largest size as a careless client may send; the server must be alive after it. */
+async function largeBodies(server, count) {
+  const content = 'x'.repeat(7 * MEGABYTE);
+  await Promise.all(Array.from({ length: count }, () => create(server.base, content, 'Large')));
+}
+
 function tell(what, { resident, used, committed }) {
   process.stdout.write(`${what}: resident ${resident} MB, heap ${used} MB used of ${committed} MB\n`);
 }
@@ -47,5 +53,8 @@ await heavyRun(async ({ short }) => {
   const patches = short ? 200 : 2000;
   await burst(server, patches);
   tell(`After ${patches} patches of ${(plan.length / MEGABYTE).toFixed(2)} MB`, await measure(server));
+  const bodies = short ? 6 : 12;
+  await largeBodies(server, bodies);
+  tell(`After ${bodies} bodies of 7 MB at once`, await measure(server));
   await server.stop();
 });

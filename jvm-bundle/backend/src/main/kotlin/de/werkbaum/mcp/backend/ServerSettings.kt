@@ -22,7 +22,7 @@ class ServerSettings(
 ) {
     val maxOps: Int = environment.value("werkbaum.live-editing.max-ops", 1_000)
     val maxContentLength: Int = environment.value("werkbaum.live-editing.max-content-length", 2_000_000)
-    val maxBodyBytes: Long = environment.value("werkbaum.max-body-bytes", 16L * 1024 * 1024)
+    val maxBodyBytes: Long = environment.value("werkbaum.max-body-bytes", 8L * 1024 * 1024)
     val maxWait: Duration = environment.value("werkbaum.live-editing.max-wait", Duration.ofSeconds(25))
     val milestonePause: Duration = environment.value("werkbaum.live-editing.milestone-pause", Duration.ofSeconds(30))
     val syncRetention: Duration = environment.value("werkbaum.live-editing.sync-retention", Duration.ofMinutes(5))

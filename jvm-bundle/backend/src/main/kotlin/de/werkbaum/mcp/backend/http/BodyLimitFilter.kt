@@ -9,10 +9,11 @@ import jakarta.servlet.http.HttpServletResponse
 import org.springframework.web.filter.OncePerRequestFilter
 import java.io.IOException
 
-/** Refuses bodies of more than [most] bytes (413), declared or not. */
+/** Refuses bodies of more than [most] bytes (413), declared or not, and lets large ones in by turns (503 after waiting). */
 class BodyLimitFilter(
     private val most: Long,
     private val problems: ProblemWriter,
+    private val largeBodies: LargeBodies = LargeBodies(),
 ) : OncePerRequestFilter() {
     override fun doFilterInternal(
         request: HttpServletRequest,
@@ -22,7 +23,20 @@ class BodyLimitFilter(
         if (request.contentLengthLong > most) {
             problems.write(BodyTooLargeException(most), request, response)
         } else {
-            chain.doFilter(LimitedRequest(request, most), response)
+            passOn(request, response, chain)
+        }
+    }
+
+    private fun passOn(
+        request: HttpServletRequest,
+        response: HttpServletResponse,
+        chain: FilterChain,
+    ) {
+        val limited = LimitedRequest(request, most, largeBodies)
+        try {
+            chain.doFilter(limited, response)
+        } finally {
+            limited.leave()
         }
     }
 }
@@ -35,17 +49,26 @@ class BodyTooLargeException(
 private class LimitedRequest(
     request: HttpServletRequest,
     private val most: Long,
+    private val largeBodies: LargeBodies,
 ) : HttpServletRequestWrapper(request) {
-    private val limited by lazy(LazyThreadSafetyMode.NONE) { LimitedStream(request.inputStream, most) }
+    private var body: LimitedStream? = null
 
-    override fun getInputStream(): ServletInputStream = limited
+    override fun getInputStream(): ServletInputStream =
+        body ?: LimitedStream(request.inputStream, most, largeBodies).also { body = it }
+
+    /** To be called when the request is done: what was read of its body is no longer needed then. */
+    fun leave() {
+        body?.leave()
+    }
 }
 
 private class LimitedStream(
     private val source: ServletInputStream,
     private val most: Long,
+    private val largeBodies: LargeBodies,
 ) : ServletInputStream() {
     private var seen = 0L
+    private var isLarge = false
 
     override fun read(): Int = source.read().also { if (it >= 0) count(1) }
 
@@ -58,6 +81,15 @@ private class LimitedStream(
     private fun count(bytes: Int) {
         seen += bytes
         if (seen > most) throw BodyTooLargeException(most)
+        if (!isLarge && seen > LargeBodies.LARGE_BYTES) {
+            largeBodies.enter()
+            isLarge = true
+        }
+    }
+
+    fun leave() {
+        if (isLarge) largeBodies.leave()
+        isLarge = false
     }
 
     override fun isFinished(): Boolean = source.isFinished

@@ -32,6 +32,8 @@ class Problem(
 
                 is BodyTooLargeException -> plain(HttpStatus.CONTENT_TOO_LARGE, failure.message)
 
+                is TooManyLargeBodiesException -> plain(HttpStatus.SERVICE_UNAVAILABLE, failure.message)
+
                 is LoginNeededException -> loginNeeded(failure)
 
                 is LockedOutException -> lockedOut(failure)

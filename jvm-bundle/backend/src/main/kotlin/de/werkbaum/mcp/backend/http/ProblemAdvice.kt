@@ -49,8 +49,8 @@ class ProblemAdvice : ResponseEntityExceptionHandler() {
         statusCode: HttpStatusCode,
         request: WebRequest,
     ): ResponseEntity<Any>? {
-        val tooLarge = generateSequence<Throwable>(ex) { it.cause }.firstOrNull { it is BodyTooLargeException }
-        val problem = tooLarge?.let(Problem::of) ?: Problem.plain(HttpStatus.valueOf(statusCode.value()), detailOf(ex))
+        val ofTheBody = generateSequence<Throwable>(ex) { it.cause }.firstOrNull { it is IOException }
+        val problem = ofTheBody?.let(Problem::of) ?: Problem.plain(HttpStatus.valueOf(statusCode.value()), detailOf(ex))
         return super.handleExceptionInternal(
             ex,
             problem.body,
