@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { add, vitestCounts, vitestFailures } from './test/counts.mjs';
+import { testHeavyRuns } from './test/heavy.mjs';
 import { install } from './test/install.mjs';
 import { testJvm } from './test/jvm.mjs';
 import { repoRoot, step } from './test/run.mjs';
@@ -33,7 +34,7 @@ function main() {
   const parts = [{ ok: prepare(), passed: 0, failed: 0 }];
   if (parts[0].ok) {
     parts.push(testNode());
-    if (!process.argv.includes('--node-only')) parts.push(testJvm());
+    if (!process.argv.includes('--node-only')) parts.push(testJvm(), testHeavyRuns());
   }
   const { passed, failed } = parts.map(counted).reduce(add);
   process.exitCode = failed === 0 ? 0 : 1;
