@@ -132,7 +132,7 @@ export class MemoryHost {
     const text = other === undefined ? intended : this.merged(plan, { current, other, ops });
     plan.versions.push(text);
     const stored = { version: plan.versions.length, checksum: this.sum(text) };
-    return { stored, durable: true, ...(other !== undefined && { merged: { intended, text } }) };
+    return { stored, durable: true, ...(other !== undefined && { merged: { intended, text, before: other } }) };
   }
 
   /** What a server that merges lines makes of our operations when somebody else's come first. */

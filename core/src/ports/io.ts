@@ -104,10 +104,19 @@ export interface Stored {
   stored: Base;
   /** False: written, but the system cannot promise that it survives a power cut. */
   durable: boolean;
-  /** Where the store merged with somebody else's change: the text it was meant to be, and the one it is. */
-  merged?: { intended: string; text: string };
+  /** Where the store merged with somebody else's change. */
+  merged?: Merged;
   /** Further facts for the answer, such as `redirected` and `mirror` (tools 5). */
   facts?: Record<string, unknown>;
+}
+
+/** What a store made of a write that met somebody else's change. */
+export interface Merged {
+  /** The text it was meant to be, and the one it is. */
+  intended: string;
+  text: string;
+  /** The text that the others had made before it; absent where nobody knows. */
+  before?: string;
 }
 
 /** Answer to `load` with a `request` that was answered before: that answer, a tool result. */

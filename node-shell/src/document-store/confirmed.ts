@@ -16,7 +16,8 @@ export async function confirmDone(write: PlannedWrite, { version, opsSinceBase }
   // An older version than the base: the answer to an earlier sending of the same call, whose text is not this one.
   if (version <= write.base.version) return asItIs(write, on);
   const content = opsSinceBase.length === 0 ? write.intended : mergedContent(write, opsSinceBase);
-  return content === null ? asItIs(write, on) : storedAs(write, version, content, on);
+  if (content === null) return asItIs(write, on);
+  return storedAs(write, version, content, on, fedContent(write.base, opsSinceBase) ?? undefined);
 }
 
 /**
@@ -38,9 +39,17 @@ async function asItIs(write: PlannedWrite, on: Confirming): Promise<Stored | Fai
   return failure('INTERNAL', message, { reference: 'merge', applied: true });
 }
 
-function storedAs(write: PlannedWrite, version: number, content: string, { texts }: Confirming): Stored {
+/** @param others the content that the server had before the write, where that is known and not its base */
+function storedAs(
+  write: PlannedWrite,
+  version: number,
+  content: string,
+  { texts }: Confirming,
+  others?: string,
+): Stored {
   const { checksum } = texts.add(write.address.url, version, content);
   const text = planText(content);
   const intended = planText(write.intended);
-  return { stored: { version, checksum }, durable: true, ...(text !== intended && { merged: { intended, text } }) };
+  const merged = { intended, text, ...(others !== undefined && { before: planText(others) }) };
+  return { stored: { version, checksum }, durable: true, ...(text !== intended && { merged }) };
 }

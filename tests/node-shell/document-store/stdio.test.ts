@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { splitLines } from '@werkbaum/core';
+import { applyLineOps, splitLines, type LineOp } from '@werkbaum/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outside, startDocumentServer, type Listening, type OutsideDocuments } from '../../support/document-server';
 import { startFaultyProxy, type FaultyProxy } from '../../support/faulty-proxy';
@@ -139,8 +139,10 @@ describe.skipIf(!existsSync(built))('the built server on shared documents', () =
     expect(answer).toMatchObject({
       applied: true,
       base: { version: 3, checksum: checksumOf(text) },
+      node: { id: 'b', line: 3 },
       afterMerge: { warnings: [], moved: [] },
     });
+    expect(applyLineOps(splitLines(theirs), answer.changes as LineOp[])).toEqual(splitLines(text));
     expect(await tool('read', { source: url })).toMatchObject({ base: answer.base, text });
   });
 

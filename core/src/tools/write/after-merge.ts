@@ -1,6 +1,7 @@
 import { warningDelta, type WarnedPlan } from '../../guard/warning-delta';
 import { isStructural } from '../../guard/warning-class';
 import { matchNodes } from '../../guard/node-match';
+import { Analysis } from '../../inspect/analysis';
 import { nodeName, type NodeName } from '../../inspect/node-name';
 import { computeLineOps } from '../../lineops/compute-ops';
 import type { LineOp } from '../../lineops/line-op';
@@ -10,6 +11,9 @@ import type { Plan } from '../../model/plan';
 import { readPlan } from '../../model/read-plan';
 import { warningText, type Warning } from '../../model/warning';
 import { planText } from '../../notation/line-ends';
+import type { Merged } from '../../ports/io';
+import { judge } from './judged';
+import { changeFacts } from './write-answer';
 
 /** What a foreign server's merge made of a write (tools 5). */
 interface AfterMerge {
@@ -18,14 +22,27 @@ interface AfterMerge {
 }
 
 /**
- * An answer about the intended text as one about the merged text: nodes and lines where they stand now, and `afterMerge` with
- * new structural warnings and every node whose parent is not the intended one.
+ * An answer about the intended text as one about the merged text: nodes and lines where they stand now, what changed since the
+ * others' text, and `afterMerge` with new structural warnings and every node whose parent is not the intended one.
  */
-export function mergedAnswer(answer: Facts, { intended, text }: { intended: string; text: string }): Facts {
+export function mergedAnswer(answer: Facts, { intended, text, before }: Merged): Facts {
   const meant = warned(intended);
   const is = warned(text);
   const ops = computeLineOps(meant.plan.lines, is.plan.lines);
-  return { ...movedLines(answer, ops), afterMerge: afterMerge(meant, is, ops) };
+  return { ...answerNow(movedLines(answer, ops), text, before), afterMerge: afterMerge(meant, is, ops) };
+}
+
+/** Where the others' text is not known, all that is told but the lines is about the intended text. */
+function answerNow(answer: Facts, text: string, before?: string): Facts {
+  if (before === undefined) return answer;
+  const { changes: _changes, changesOmitted: _omitted, held: _held, truncated: _truncated, ...rest } = answer;
+  return { ...rest, ...changeSince(planText(before), planText(text)) };
+}
+
+function changeSince(before: string, text: string): Facts {
+  const [was, is] = [Analysis.of(before), Analysis.of(text)];
+  const ops = computeLineOps(was.plan.lines, is.plan.lines);
+  return changeFacts({ text, ops }, judge(was, is));
 }
 
 type Facts = Record<string, unknown>;
