@@ -30,10 +30,14 @@ const VERBS: Readonly<Record<Edit['do'], Readonly<Record<string, FieldRule>>>> =
 };
 
 const VERB_NAMES = Object.keys(VERBS);
+const FIELD_NAMES: ReadonlySet<string> = new Set([
+  'do',
+  ...Object.values(VERBS).flatMap((rules) => Object.keys(rules)),
+]);
 
 /**
  * Checks the shape of one edit as it comes from outside: a known verb with its fields, no others; null counts as
- * absent.
+ * absent where a verb has such a field.
  *
  * Errors: INVALID_ARGUMENT; `argument` = the field.
  */
@@ -41,7 +45,9 @@ export function checkEdit(value: unknown): { edit: Edit; fault?: never } | { fau
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { fault: invalidArgument('edits', 'An edit is an object with `do` and the fields of that verb.') };
   }
-  const given = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
+  // A host that fills in the whole schema sends null for the fields of other verbs; a name that no verb knows is a mistake.
+  const isAbsent = (name: string, field: unknown) => field === undefined || (field === null && FIELD_NAMES.has(name));
+  const given = Object.entries(value).filter(([name, field]) => !isAbsent(name, field));
   const verb: unknown = Object.fromEntries(given).do;
   if (typeof verb !== 'string' || !Object.hasOwn(VERBS, verb)) return { fault: unknownVerb(verb) };
   const rules = VERBS[verb as Edit['do']];

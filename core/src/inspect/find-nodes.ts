@@ -1,7 +1,7 @@
-import { invalidArgument, type Refusal, type ToolError } from '../model/fault';
+import type { Refusal } from '../model/fault';
 import { ownerTest } from '../model/owners';
 import { WARNING_TYPES } from '../model/warning';
-import { aCount, aFlag, aString, faultyOption, oneOf, personTag, type OptionRule } from '../model/options';
+import { aCount, aFlag, aPerson, aString, faultyOption, oneOf, personTag, type OptionRule } from '../model/options';
 import { statusFromWord, STATUS_WORDS } from '../notation/status-word';
 import type { StatusCode } from '../notation/vocabulary';
 import { Analysis } from './analysis';
@@ -44,7 +44,7 @@ const aStatus: OptionRule = (value) =>
 const RULES = {
   query: aString,
   status: aStatus,
-  person: aString,
+  person: aPerson,
   held: aFlag,
   warning: oneOf(WARNING_TYPES),
   limit: aCount,
@@ -55,7 +55,7 @@ type Filter = (i: number) => boolean;
 
 /** Nodes of a text that pass all filters. Errors: INVALID_ARGUMENT. */
 export function findNodes(text: string, options: FindOptions = {}): Hits | Refusal {
-  const fault = faultyOption(options, RULES) ?? faultyPerson(options);
+  const fault = faultyOption(options, RULES);
   if (fault !== null) return { error: fault };
   const analysis = Analysis.of(text);
   const filters = filtersOf(analysis, options);
@@ -66,10 +66,6 @@ export function findNodes(text: string, options: FindOptions = {}): Hits | Refus
     hits: found.slice(0, limit).map((i) => hit(analysis, i)),
     ...(found.length > limit && { more: found.length - limit }),
   };
-}
-
-function faultyPerson({ person }: FindOptions): ToolError | null {
-  return person === '@' ? invalidArgument('person', '`person` must be a name.') : null;
 }
 
 function filtersOf(analysis: Analysis, { query, status, person, held, warning }: FindOptions): Filter[] {

@@ -1,6 +1,6 @@
 import type { Refusal } from '../model/fault';
 import { resolveNode } from '../model/node-reference';
-import { aCount, aString, faultyOption, listOf, oneOf } from '../model/options';
+import { aCount, aPerson, aString, faultyOption, listOf, oneOf } from '../model/options';
 import { Analysis } from './analysis';
 import { buildForest, MAX_LEVELS, type Detail } from './forest';
 import { PARTS, type Part } from './parts';
@@ -35,7 +35,7 @@ const RULES = {
   include: listOf(PARTS),
   detail: oneOf(['concise', 'full']),
   depth: aCount,
-  person: aString,
+  person: aPerson,
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Links } from '../model/links';
 import { reverseLinks } from '../model/links';
 import { resolveNode } from '../model/node-reference';
 import { ownerTest } from '../model/owners';
-import { aCount, aString, faultyOption, personTag } from '../model/options';
+import { aCount, aPerson, aString, faultyOption, personTag } from '../model/options';
 import type { Size } from '../notation/vocabulary';
 import { cutString } from '../notation/cut-string';
 import { isDone } from '../notation/vocabulary';
@@ -58,7 +58,7 @@ export interface NextSteps {
   why?: Why;
 }
 
-const RULES = { person: aString, limit: aCount, why: aString };
+const RULES = { person: aPerson, limit: aCount, why: aString };
 const DEFAULT_LIMIT = 5;
 const SINGLE_DESC = 400;
 

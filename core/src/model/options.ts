@@ -7,6 +7,10 @@ export type OptionRule = (value: unknown) => string | null;
 export const aString: OptionRule = (value) =>
   typeof value === 'string' && value !== '' ? null : 'a string that is not empty';
 
+/** A person's name, with or without its sign. */
+export const aPerson: OptionRule = (value) =>
+  typeof value === 'string' && personTag(value) !== '' ? null : 'the name of a person';
+
 /** `true` or `false`. */
 export const aFlag: OptionRule = (value) => (typeof value === 'boolean' ? null : 'true or false');
 

@@ -7,6 +7,7 @@ import type { TreeNode } from '../inspect/tree-node';
 import { warningAnswers, type WarningAnswer } from '../inspect/warning-answer';
 import type { ToolError } from '../model/fault';
 import { resolveNode } from '../model/node-reference';
+import { aPerson, faultyOption } from '../model/options';
 import { cursorScope, readCursor, writeCursor, type CursorScope } from './cursor';
 import type { InspectArgs } from './inputs/inspect';
 import { LIMITS } from './limits';
@@ -33,6 +34,8 @@ export function inspectionPage(
   plan: PlanAtHand,
   { checksum, plans }: Services,
 ): object | { error: ToolError } {
+  const fault = faultyOption({ person: args.person }, { person: aPerson });
+  if (fault !== null) return { error: fault };
   const analysis = plans.analysisOf(plan.text);
   const top = args.id === undefined ? { index: -1 } : resolveNode(analysis.plan, args.id);
   if (top.error !== undefined) return { error: top.error };

@@ -27,10 +27,17 @@ export async function locate(roots: Roots, path: string): Promise<Place | Failed
   const { real, trouble } = await realLocation(absolute);
   const objection = objectionTo(roots, real);
   if (objection !== null) return objectionFailure(roots, path, objection);
+  if (namesFolder(path)) return irregularFailure(roots, path);
   const place = { real, name: nameOf(roots, real) };
   if (trouble === undefined) return place;
   const failed = systemFailure(roots, path, trouble);
   return failed.failed === 'SOURCE_NOT_FOUND' ? { ...place, missing: failed } : failed;
+}
+
+/** True for a path that is no file's by its very words: resolving drops what says so. */
+function namesFolder(path: string): boolean {
+  const last = path.split(sep === '\\' ? /[\\/]/ : '/').at(-1)!;
+  return last === '' || last === '.' || last === '..';
 }
 
 /** How answers name a real path; absolute also where the relative name would read as another form of source. */

@@ -26,6 +26,10 @@ export function writeFailure(name: string, error: unknown): Failed {
     case 'ENOENT':
     case 'ENOTDIR':
       return failure('SOURCE_NOT_FOUND', `The folder of ${shown(name)} does not exist; make it first.`);
+    case 'ENAMETOOLONG':
+      return failure('INVALID_ARGUMENT', `${shown(name)} is too long for a file name here; give a shorter one.`, {
+        argument: 'source',
+      });
     default:
       return failure('SOURCE_UNREACHABLE', `${shown(name)} cannot be written now (${errno}); try again.`);
   }

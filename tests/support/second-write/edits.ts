@@ -48,10 +48,14 @@ const FIELDS: Record<string, [needed: string[], optional: string[]]> = {
   set_desc: [['id', 'desc'], []],
 };
 
-/** The edit without what is null, if it has the shape of its verb. */
+function isField(name: string): boolean {
+  return name === 'do' || Object.values(FIELDS).some((fields) => fields.flat().includes(name));
+}
+
+/** The edit without what is null and some verb knows, if it has the shape of its verb. */
 function shaped(edit: unknown): Arguments {
   if (typeof edit !== 'object' || edit === null) throw invalid('edits');
-  const args = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== null));
+  const args = Object.fromEntries(Object.entries(edit).filter(([name, value]) => value !== null || !isField(name)));
   const known = FIELDS[String(args.do)];
   if (known === undefined) throw invalid('do');
   const [needed, optional] = known;
