@@ -218,6 +218,16 @@ describe('names', () => {
     expect(JSON.stringify(failed).length).toBeLessThan(1_000);
   });
 
+  it('a path that ends as a folder does names no plan, be there one or not', async () => {
+    const { inside } = twoFolders();
+    const roots = await rootsOf([inside]);
+    for (const end of ['/', '//', '/.', '/./', '/x/..', '/../']) {
+      expect(await verdict(roots, `plan.werkbaum${end}`), end).toBe('SOURCE_NOT_ALLOWED');
+      expect(await verdict(roots, `${join(inside, 'new.werkbaum')}${end}`), end).toBe('SOURCE_NOT_ALLOWED');
+    }
+    expect(await verdict(roots, './plan.werkbaum')).toBe('ok:plan.werkbaum');
+  });
+
   it('an existing folder named like a plan is a place; reading refuses it', async () => {
     const { inside } = twoFolders();
     mkdirSync(join(inside, 'folder.werkbaum'));

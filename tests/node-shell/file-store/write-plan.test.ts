@@ -71,6 +71,18 @@ describe('replacing', () => {
     expect(namesIn(folder)).toEqual([long]);
   });
 
+  it('a name longer than the file system takes is a mistake of the caller', async () => {
+    const { folder } = await planFolder();
+    const store = await storeIn(folder);
+    for (const name of [`${'a'.repeat(247)}.werkbaum`, `${'a'.repeat(300)}/a.werkbaum`]) {
+      expect(await store.store(create(name, OLD)), name).toMatchObject({
+        failed: 'INVALID_ARGUMENT',
+        argument: 'source',
+      });
+    }
+    expect(namesIn(folder)).toEqual([PLAN]);
+  });
+
   it('a change of only BOM and line ends is no conflict, at any moment; it is kept', async () => {
     const crlf = `\ufeff${OLD.replaceAll('\n', '\r\n')}`;
     for (const step of STEPS_BEFORE) {

@@ -21,13 +21,15 @@ const FORBIDDEN = [
   'script.sh',
   '.env',
   'plan.werkbaum.txt',
+  'plan.werkbaum/',
+  'plan.werkbaum/.',
   '.git/hooks/post-commit',
   '.git/plan.werkbaum',
   ...(hasLinks ? ['hook.werkbaum', 'link-out.werkbaum', 'folder-out/outside.werkbaum', 'fifo.werkbaum'] : []),
   'folder.werkbaum',
   'https://example.org/api/v1/documents/0b1c2d3e-0000-4000-8000-000000000000',
 ];
-const MISSING = ['../new.werkbaum', 'new.sh', '.git/new.werkbaum', ...(hasLinks ? ['dangling.werkbaum'] : [])];
+const MISSING = ['../new.werkbaum', 'new.sh', 'new.werkbaum/', '.git/new.werkbaum', ...(hasLinks ? ['dangling.werkbaum'] : [])];
 
 beforeAll(async () => {
   mkdirSync(join(root, '.git/hooks'), { recursive: true });
