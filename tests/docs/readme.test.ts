@@ -35,7 +35,7 @@ describe('README', () => {
     expect(readme).toMatch(new RegExp(`^\\| \`${option}[ \`]`, 'm')),
   );
 
-  it.each([...new Set(readme.match(/(?<=npm run )[a-z:]+/g))])('names a script that exists: %s', (name) =>
+  it.each([...new Set(readme.match(/(?<=npm run )[a-z:-]+/g))])('names a script that exists: %s', (name) =>
     expect(Object.keys(scripts)).toContain(name),
   );
 
