@@ -1,9 +1,9 @@
-import type { ToolDefinition } from '@werkbaum/core';
+import type { CompletionRequest, ToolDefinition } from '@werkbaum/core';
 import { parseJSONRPCMessage, Server } from '@modelcontextprotocol/server';
 import type { JSONRPCMessage, ServerContext, Tool, Transport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ProtocolFault } from '../service/plan-service';
-import type { ClientInfo, CompletionRequest, PlanService } from '../service/plan-service';
+import type { ClientInfo, PlanService } from '../service/plan-service';
 
 /** Whether tool results carry `structuredContent` beside the text block (`both`) or the text alone (`text`). */
 export type ResultMode = 'both' | 'text';

@@ -1,56 +1,18 @@
-import type { ToolDefinition, ToolResult } from '@werkbaum/core';
+import type {
+  CompletionRequest,
+  PromptDefinition,
+  PromptMessage,
+  ResourceEntry,
+  ResourceTemplate,
+  ResourceText,
+  ToolDefinition,
+  ToolResult,
+} from '@werkbaum/core';
 
 /** What a client said about itself; a claim, not a proof. */
 export interface ClientInfo {
   name?: string;
   version?: string;
-}
-
-/** A resource as `resources/list` shows it. */
-export interface ResourceEntry {
-  uri: string;
-  name: string;
-  title?: string;
-  description?: string;
-  mimeType: string;
-}
-
-/** A resource template as `resources/templates/list` shows it. */
-export interface ResourceTemplateEntry {
-  uriTemplate: string;
-  name: string;
-  title?: string;
-  description?: string;
-  mimeType: string;
-}
-
-/** The text of one resource. */
-export interface ResourceText {
-  uri: string;
-  mimeType: string;
-  text: string;
-  meta?: Record<string, unknown>;
-}
-
-/** A prompt as `prompts/list` shows it. */
-export interface PromptEntry {
-  name: string;
-  title: string;
-  description: string;
-  arguments: { name: string; description: string; required: boolean }[];
-}
-
-/** A prompt ready to send: one user message. */
-export interface PromptText {
-  description: string;
-  text: string;
-}
-
-/** What the client wants completed: a variable of a template or an argument of a prompt. */
-export interface CompletionRequest {
-  ref: { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string };
-  argument: { name: string; value: string };
-  context: Record<string, string>;
 }
 
 /** A protocol-level failure: the JSON-RPC error code and data the transport must send. */
@@ -75,10 +37,10 @@ export interface PlanService {
   listTools(): ToolDefinition[];
   callTool(name: string, args: Record<string, unknown>, client: ClientInfo): Promise<ToolResult>;
   listResources(): Promise<ResourceEntry[]>;
-  listResourceTemplates(): ResourceTemplateEntry[];
+  listResourceTemplates(): ResourceTemplate[];
   readResource(uri: string): Promise<ResourceText>;
-  listPrompts(): PromptEntry[];
-  getPrompt(name: string, args: Record<string, string>): PromptText;
+  listPrompts(): PromptDefinition[];
+  getPrompt(name: string, args: Record<string, string>): PromptMessage;
   /** At most 100 values; unknown refs give none. */
   complete(request: CompletionRequest): Promise<string[]>;
 }
