@@ -30,10 +30,7 @@ async function main() {
   if (!buildJar(jdk)) return 1;
   const server = start(jdk);
   const ended = new Promise((resolve) => {
-    server.on('error', (error) => {
-      process.stderr.write(`The server could not be started: ${error.message}\n`);
-      resolve(1);
-    });
+    server.on('error', () => resolve(1));
     server.on('exit', (code) => resolve(code ?? 0));
   });
   await Promise.race([announce(server), ended]);

@@ -1,14 +1,14 @@
 // `npm test`: every test of both languages, right after a clone. Uses nothing but Node's own modules.
 // `--node-only` leaves the JVM part out. The last line is always `N passed, N failed`.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { add, vitestCounts, vitestFailures } from './test/counts.mjs';
+import { add, vitestFailures } from './test/counts.mjs';
 import { testHeavyRuns } from './test/heavy.mjs';
 import { install } from './test/install.mjs';
 import { testJvm } from './test/jvm.mjs';
-import { repoRoot, step } from './test/run.mjs';
+import { testOnServer, testsThatStartServers } from './test/on-server.mjs';
+import { step } from './test/run.mjs';
+import { runVitest } from './test/vitest.mjs';
 
-const vitestReport = join(repoRoot, 'reports/vitest.json');
+const nodeOnly = process.argv.includes('--node-only');
 
 function prepare() {
   return (
@@ -19,9 +19,15 @@ function prepare() {
 }
 
 function testNode() {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const ok = step('Vitest', process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
-  return { ok, ...vitestCounts(vitestReport) };
+  // Where Maven comes afterwards, they have their turn after it, on what it built.
+  const later = nodeOnly ? [] : testsThatStartServers.map((file) => `--exclude=${file}`);
+  return runVitest('Vitest', 'vitest', later);
+}
+
+async function testJvmAndServer() {
+  const parts = [testJvm(), testHeavyRuns()];
+  // Where Maven built no server an older one would tell nothing, and what failed counts already.
+  return parts[0].ok && parts[0].passed > 0 ? [...parts, await testOnServer()] : parts;
 }
 
 /** A part that failed without a failed test (no JDK, a build error) counts as one, so that it cannot go unseen. */
@@ -29,18 +35,18 @@ function counted({ ok, passed, failed }) {
   return { passed, failed: ok ? failed : Math.max(failed, 1) };
 }
 
-function main() {
-  rmSync(vitestReport, { force: true });
+async function main() {
   const parts = [{ ok: prepare(), passed: 0, failed: 0 }];
   if (parts[0].ok) {
     parts.push(testNode());
-    if (!process.argv.includes('--node-only')) parts.push(testJvm(), testHeavyRuns());
+    if (!nodeOnly) parts.push(...(await testJvmAndServer()));
   }
   const { passed, failed } = parts.map(counted).reduce(add);
   process.exitCode = failed === 0 ? 0 : 1;
   // Once more at the end: the JVM part prints far more than a cut log keeps.
-  for (const failure of vitestFailures(vitestReport)) process.stdout.write(`\nFAILED ${failure}\n`);
+  const failures = parts.flatMap(({ report }) => (report === undefined ? [] : vitestFailures(report)));
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 }
 
-main();
+await main();

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ interface Places {
 /** The ones that a demo has named. */
 function placesIn(stdout: string): Places {
   return {
-    folder: /WERKBAUM_DATA_DIR=(\S+)/.exec(stdout)![1]!,
+    folder: dirname(/WERKBAUM_DATA_DIR=(\S+)/.exec(stdout)![1]!),
     base: /answers at (\S+)/.exec(stdout)![1]!,
   };
 }

@@ -19,9 +19,11 @@ export async function undoAll() {
 function undoWhenInterrupted() {
   for (const [signal, code] of Object.entries(signals))
     process.once(signal, () => void undoAll().then(() => process.exit(code)));
-  // Such as the end of whoever reads the output.
-  process.once('uncaughtException', (error) => {
-    tell(error);
+  // Such as the end of whoever reads the output; then each further line of the script is one more.
+  let told = false;
+  process.on('uncaughtException', (error) => {
+    if (!told) tell(error);
+    told = true;
     void undoAll().then(() => process.exit(1));
   });
 }

@@ -9,7 +9,10 @@ export const runScript = 'jvm-bundle/backend/run.sh';
 
 /** Spawns it; `settings` go on top of the environment of this process. */
 export function spawnServer(jdk, settings, stdio) {
-  return spawn(join(repoRoot, runScript), { stdio, env: { ...process.env, ...settings, JAVA_HOME: jdk.home } });
+  const env = { ...process.env, ...settings, JAVA_HOME: jdk.home };
+  const server = spawn(join(repoRoot, runScript), { stdio, env });
+  server.on('error', (error) => process.stderr.write(`The server could not be started: ${error.message}\n`));
+  return server;
 }
 
 /** Waits until the server answers at `base`: true; false if it ended before that. */

@@ -1,5 +1,5 @@
 // A document server for as long as a script runs: a free port, the embedded database in a folder of its own.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,28 +11,24 @@ const own = { WERKBAUM_DATABASE_URL: '', WERKBAUM_MASTER_PASSWORD_HASH: '', WERK
 
 /** Starts one and gives `{base, settings}`; throws with what it said if it does not. `undoAll` stops and removes it. */
 export async function startTemporaryServer(jdk, further = {}) {
-  const settings = { WERKBAUM_PORT: String(await freePort()), WERKBAUM_DATA_DIR: makeFolder() };
-  const server = spawnServer(jdk, { ...own, ...settings, ...further }, ['ignore', 'pipe', 'pipe']);
+  const port = await freePort();
+  // No wait from here to the last atEnd: an interruption in between would leave something.
+  const folder = makeFolder();
+  // A file and no pipe: nobody may have the time to read.
+  const log = join(folder, 'server.log');
+  const output = openSync(log, 'w');
+  const settings = { WERKBAUM_PORT: String(port), WERKBAUM_DATA_DIR: join(folder, 'data') };
+  const server = spawnServer(jdk, { ...own, ...settings, ...further }, ['ignore', output, output]);
   atEnd(() => stop(server));
-  const said = listenTo(server);
-  const base = `http://127.0.0.1:${settings.WERKBAUM_PORT}/api/v1`;
+  const base = `http://127.0.0.1:${port}/api/v1`;
   if (await answers(server, base)) return { base, settings };
-  throw new Error(`the document server did not start: ${said.text}`);
+  throw new Error(`the document server did not start: ${readFileSync(log, 'utf8')}`);
 }
 
 function makeFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'werkbaum-server-')));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
-}
-
-/** The pipes must be read, else a server that says much would stand still. */
-function listenTo(server) {
-  const said = { text: '' };
-  const keep = (text) => (said.text = (said.text + text).slice(-10_000));
-  server.on('error', (error) => keep(error.message));
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', keep);
-  return said;
 }
 
 /** A port of the loopback that nobody listens on. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isProblem, type ContentPatch, type MemoryDocumentServer } from './memory-document-server';
+import type { HistoryRow } from './memory-document-history';
+import { isProblem, MemoryDocumentServer, type ContentPatch, type Document } from './memory-document-server';
 
 /** A server that listens, with the URL up to and including `/api/v1`. */
 export interface Listening {
@@ -31,6 +32,20 @@ export function startDocumentServer(memory: MemoryDocumentServer, host?: string)
     });
   });
   return listen(server, '/api/v1', host);
+}
+
+/** The server that tests of documents run on. */
+export interface TestedServer extends Listening {
+  /** It forgets who wrote what last, as the reference server does at a start anew; one that remembers does nothing. */
+  forget(): void;
+}
+
+/** A fresh one in memory, or the one at `WERKBAUM_TEST_SERVER`: its URL up to and including `/api/v1`. */
+export async function startTestedServer(): Promise<TestedServer> {
+  const base = process.env.WERKBAUM_TEST_SERVER;
+  if (base !== undefined) return { base, forget: () => {}, close: async () => {} };
+  const memory = new MemoryDocumentServer();
+  return { ...(await startDocumentServer(memory)), forget: () => memory.restart() };
 }
 
 /** The whole body of a request. */
@@ -94,26 +109,38 @@ function send(response: ServerResponse, status: number, answer?: object): void {
   response.end(answer === undefined ? undefined : JSON.stringify(answer));
 }
 
+/** One entry of a history as the wire has it. */
+export type HistoryEntry = Pick<HistoryRow, 'version' | 'changeType' | 'clientId' | 'displayName'>;
+
 /** Documents on a server, from outside: what a person with the editor does. */
 export interface OutsideDocuments {
   create(content: string, title?: string): Promise<string>;
   put(url: string, content: string, title?: string): Promise<void>;
   content(url: string): Promise<string>;
+  look(url: string): Promise<Document>;
+  history(url: string): Promise<HistoryEntry[]>;
+  patch(url: string, patch: ContentPatch): Promise<void>;
 }
 
 /** Speaks plain REST to the server at `base`. Documents go by their URL. */
 export function outside(base: string): OutsideDocuments {
-  const call = async (method: string, url: string, body?: object) => {
+  const call = async (method: string, url: string, body?: object): Promise<unknown> => {
     const init =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const response = await fetch(url, { method, ...init });
     if (!response.ok) throw new Error(`${method} ${url}: ${response.status}`);
-    return (await response.json()) as { id: string; content: string };
+    return response.json();
   };
+  const look = async (url: string): Promise<Document> => (await call('GET', url)) as Document;
   return {
-    create: async (content, title = 'Plan') =>
-      `${base}/documents/${(await call('POST', `${base}/documents`, { title, content })).id}`,
+    create: async (content, title = 'Plan') => {
+      const { id } = (await call('POST', `${base}/documents`, { title, content })) as Document;
+      return `${base}/documents/${id}`;
+    },
     put: async (url, content, title = 'Plan') => void (await call('PUT', url, { title, content })),
-    content: async (url) => (await call('GET', url)).content,
+    content: async (url) => (await look(url)).content,
+    look,
+    history: async (url) => (await call('GET', `${url}/history`)) as HistoryEntry[],
+    patch: async (url, patch) => void (await call('PATCH', `${url}/content`, patch)),
   };
 }

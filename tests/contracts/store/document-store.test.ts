@@ -2,20 +2,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { createDocumentStore } from '../../../node-shell/src/document-store/document-store';
 import { parseServer } from '../../../node-shell/src/document-store/server-base';
 import { succeeded } from '../../node-shell/file-store/temp-files';
-import { outside, startDocumentServer, type Listening } from '../../support/document-server';
-import { MemoryDocumentServer } from '../../support/memory-document-server';
+import { outside, startTestedServer, type Listening } from '../../support/document-server';
 import type { PlanStore } from './plan-store';
 import { storeContract } from './store-contract';
 
-/** A server to run against in place of the one in memory: its URL up to and including `/api/v1`. */
-const FOREIGN = process.env.WERKBAUM_TEST_SERVER;
-
 let server: Listening;
 beforeAll(async () => {
-  server =
-    FOREIGN === undefined
-      ? await startDocumentServer(new MemoryDocumentServer())
-      : { base: FOREIGN, close: async () => {} };
+  server = await startTestedServer();
 });
 afterAll(() => server.close());
 

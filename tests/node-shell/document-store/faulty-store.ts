@@ -2,19 +2,18 @@ import { createDocumentStore, type DocumentStore } from '../../../node-shell/src
 import { parseServer } from '../../../node-shell/src/document-store/server-base';
 import type { Timing } from '../../../node-shell/src/document-store/timing';
 import type { Clock } from '../../../node-shell/src/file-store/clock';
-import { outside, startDocumentServer, type OutsideDocuments } from '../../support/document-server';
+import { outside, startTestedServer, type OutsideDocuments, type TestedServer } from '../../support/document-server';
 import { startFaultyProxy, type FaultyProxy } from '../../support/faulty-proxy';
-import { MemoryDocumentServer } from '../../support/memory-document-server';
 import { succeeded } from '../file-store/temp-files';
 
 /** A document store that reaches its server by way of a faulty proxy. */
 export interface Faulty {
-  memory: MemoryDocumentServer;
+  server: TestedServer;
   proxy: FaultyProxy;
   store: DocumentStore;
   /** A store of another process on the same server. */
   another(): DocumentStore;
-  /** Somebody who goes by way of the proxy too, when nothing is wrong with it. */
+  /** Somebody who does not go by way of the proxy; URLs are those of the proxy all the same. */
   person: OutsideDocuments;
   close(): Promise<void>;
 }
@@ -43,8 +42,7 @@ function quickClock(): Clock {
 
 /** Starts server, proxy and store. */
 export async function openFaulty(): Promise<Faulty> {
-  const memory = new MemoryDocumentServer();
-  const server = await startDocumentServer(memory);
+  const server = await startTestedServer();
   const proxy = await startFaultyProxy(server.base);
   const servers = [succeeded(parseServer(proxy.base))];
   const another = () => createDocumentStore({ servers, userAgent: 'test', timing: TIMING, clock: quickClock() });
@@ -54,10 +52,13 @@ export async function openFaulty(): Promise<Faulty> {
     create: async (content, title) => proxy.base + (await direct.create(content, title)).slice(server.base.length),
     put: (url, content, title) => direct.put(known(url), content, title),
     content: (url) => direct.content(known(url)),
+    look: (url) => direct.look(known(url)),
+    history: (url) => direct.history(known(url)),
+    patch: (url, patch) => direct.patch(known(url), patch),
   };
   const close = async () => {
     await proxy.close();
     await server.close();
   };
-  return { memory, proxy, store: another(), another, person, close };
+  return { server, proxy, store: another(), another, person, close };
 }

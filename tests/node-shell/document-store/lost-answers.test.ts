@@ -2,7 +2,6 @@ import { splitLines, type Failed, type Loaded, type Moved, type Stored, type Sto
 import { afterEach, describe, expect, it } from 'vitest';
 import { checksumOf, newRequest } from '../../contracts/store/plan-store';
 import type { Fault } from '../../support/faulty-proxy';
-import type { Document } from '../../support/memory-document-server';
 import { openFaulty, type Faulty } from './faulty-store';
 
 let on: Faulty;
@@ -49,7 +48,7 @@ describe('a write whose answer is lost', () => {
     const url = await on.person.create(TEXT);
     const effect = await adding(url, '  - new');
     on.proxy.next = ({ method }) => {
-      if (!isPatch(method)) on.memory.restart();
+      if (!isPatch(method)) on.server.forget();
       return isPatch(method) ? fault : 'pass';
     };
     expect(await on.store.store(effect)).toMatchObject({ stored: { version: 2 } });
@@ -140,7 +139,7 @@ describe('a write whose answer is lost', () => {
       if (!isPatch(method)) return 'pass';
       if (patches++ === 0) return 'hold request';
       await on.proxy.quiet();
-      on.memory.restart();
+      on.server.forget();
       return 'pass';
     };
     expect(await on.store.store(effect)).toMatchObject({ stored: { version: 2 } });
@@ -152,9 +151,9 @@ describe('a write whose answer is lost', () => {
     const url = await on.person.create(TEXT);
     const effect = await adding(url, '  - new');
     let patches = 0;
-    on.proxy.next = ({ method }) => {
+    on.proxy.next = async ({ method }) => {
       if (!isPatch(method)) return 'pass';
-      if (patches++ === 0) on.memory.put(idOf(url), 'Plan', `Plan!\n  - a\n  - b\n`);
+      if (patches++ === 0) await on.person.put(url, `Plan!\n  - a\n  - b\n`);
       return 'lose answer';
     };
     const text = 'Plan!\n  - new\n  - a\n  - b\n';
@@ -194,18 +193,18 @@ describe('whatever happens on the way', () => {
         const line = `  - line ${i}`;
         const effect = await adding(url, line);
         let merges = next() < 0.3 ? 1 : 0;
-        on.proxy.next = ({ method }) => {
-          if (seed % 2 === 1 && next() < 0.3) on.memory.restart();
-          if (isPatch(method) && merges-- > 0) on.memory.put(idOf(url), 'Plan', `${textOf(url)}  - person ${i}\n`);
+        on.proxy.next = async ({ method }) => {
+          if (seed % 2 === 1 && next() < 0.3) on.server.forget();
+          if (isPatch(method) && merges-- > 0) await personAdds(url, `  - person ${i}\n`);
           return next() < rate ? kinds[Math.floor(next() * kinds.length)]! : 'pass';
         };
         const answer = await on.store.store(effect);
         await on.proxy.quiet();
         writes.set(line, { effect, answer });
-        checkAnswer(url, answer);
+        await checkAnswer(url, answer);
       }
       on.proxy.next = () => 'pass';
-      const lines = splitLines(textOf(url)).slice(0, -1);
+      const lines = splitLines(await on.person.content(url)).slice(0, -1);
       expect(new Set(lines).size).toBe(lines.length);
       for (const [line, { effect, answer }] of writes) {
         if ('stored' in answer) expect(lines).toContain(line);
@@ -215,22 +214,18 @@ describe('whatever happens on the way', () => {
     },
   );
 
-  function checkAnswer(url: string, answer: Stored | Moved | Failed): void {
+  async function checkAnswer(url: string, answer: Stored | Moved | Failed): Promise<void> {
     if ('failed' in answer && answer.failed === 'INDETERMINATE') {
       const feeds = on.proxy.seen.filter(({ path }) => path.includes('/changes'));
       expect(feeds.at(-1)!.fault).not.toBe('pass');
     } else if ('failed' in answer) expect(answer).toMatchObject({ failed: 'SOURCE_UNREACHABLE' });
     else if ('stored' in answer) {
-      const { version, content } = on.memory.get(idOf(url)) as Document;
+      const { version, content } = await on.person.look(url);
       if (version === answer.stored.version) expect(answer.stored).toEqual({ version, checksum: checksumOf(content) });
     }
   }
 });
 
-function idOf(url: string): string {
-  return url.slice(-36);
-}
-
-function textOf(url: string): string {
-  return (on.memory.get(idOf(url)) as Document).content;
+async function personAdds(url: string, lines: string): Promise<void> {
+  await on.person.put(url, (await on.person.content(url)) + lines);
 }

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { applyLineOps, splitLines, type LineOp } from '@werkbaum/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outside, startDocumentServer, type Listening, type OutsideDocuments } from '../../support/document-server';
-import { startFaultyProxy, type FaultyProxy } from '../../support/faulty-proxy';
-import { MemoryDocumentServer, type Document } from '../../support/memory-document-server';
-import type { HistoryRow } from '../../support/memory-document-history';
+import { outside, startTestedServer, type OutsideDocuments, type TestedServer } from '../../support/document-server';
+import { startFaultyProxy, type Fault, type FaultyProxy } from '../../support/faulty-proxy';
+import { contentChecksum } from '../../support/memory-document-server';
 import { checksumOf } from '../../contracts/store/plan-store';
 import { tempFolder } from '../file-store/temp-files';
 import { call, INITIALIZED, initialize, request } from '../stdio/support/messages';
@@ -25,15 +24,13 @@ interface Agent {
 const PLAN = '[ ] #a A (M)\n  - [~] #b B\n  - [ ] #c C :#b\n';
 
 describe.skipIf(!existsSync(built))('the built server on shared documents', () => {
-  let memory: MemoryDocumentServer;
-  let server: Listening;
+  let server: TestedServer;
   let proxy: FaultyProxy;
   let person: OutsideDocuments;
   const agents: Agent[] = [];
 
   beforeEach(async () => {
-    memory = new MemoryDocumentServer();
-    server = await startDocumentServer(memory);
+    server = await startTestedServer();
     proxy = await startFaultyProxy(server.base);
     person = outside(proxy.base);
   });
@@ -69,7 +66,6 @@ describe.skipIf(!existsSync(built))('the built server on shared documents', () =
   }
 
   const idOf = (url: string): string => url.slice(-36);
-  const rows = (url: string): HistoryRow[] => memory.history(idOf(url)) as HistoryRow[];
 
   it('reads by every name, writes, and says who it was', async () => {
     const url = await person.create('\ufeff' + PLAN.replaceAll('\n', '\r\n'), 'Our plan');
@@ -88,22 +84,23 @@ describe.skipIf(!existsSync(built))('the built server on shared documents', () =
     const text = PLAN.replace('[~]', '[x]');
     expect(written).toMatchObject({ applied: true, durable: true, base: { version: 2, checksum: checksumOf(text) } });
     expect(await person.content(url)).toBe('\ufeff' + text);
-    expect(rows(url).at(-1)).toMatchObject({
+    expect((await person.history(url)).at(-1)).toMatchObject({
       displayName: 'Ada',
-      milestone: true,
       clientId: expect.stringMatching(/^mcp-[0-9a-f]{40}$/),
     });
   });
 
-  it('goes by the name of the client without --name; a second write at once is no milestone', async () => {
+  it('goes by the name of the client without --name; of the writes of a turn only the first is a milestone', async () => {
     const url = await person.create(PLAN);
     const { tool } = await agent();
     const { base } = await tool('read', { source: url });
     const first = await tool('set_status', { source: url, id: 'b', status: 'x', base });
-    await tool('set_size', { source: url, id: 'c', size: 'S', base: first.base });
-    expect(rows(url).slice(1)).toMatchObject([
-      { displayName: 'raw', milestone: true },
-      { displayName: 'raw', milestone: false },
+    const second = await tool('set_size', { source: url, id: 'c', size: 'S', base: first.base });
+    await tool('set_size', { source: url, id: 'c', size: 'M', base: second.base });
+    // The newest version is listed in any case.
+    expect((await person.history(url)).slice(1)).toMatchObject([
+      { version: 2, displayName: 'raw' },
+      { version: 4, displayName: 'raw' },
     ]);
   });
 
@@ -130,8 +127,8 @@ describe.skipIf(!existsSync(built))('the built server on shared documents', () =
     const { tool } = await agent();
     const { base } = await tool('read', { source: url });
     const theirs = `[ ] #z Z\n${PLAN}`;
-    proxy.next = ({ method }) => {
-      if (method === 'PATCH') memory.put(idOf(url), 'Plan', theirs);
+    proxy.next = async ({ method }): Promise<Fault> => {
+      if (method === 'PATCH') await person.put(url, theirs);
       return 'pass';
     };
     const answer = await tool('set_status', { source: url, id: 'b', status: 'x', base });
@@ -171,10 +168,10 @@ describe.skipIf(!existsSync(built))('the built server on shared documents', () =
     };
     const typing = async (): Promise<void> => {
       for (let i = 0; i < 15; i++) {
-        const { content, version } = memory.get(idOf(url)) as Document;
+        const { content, version } = await person.look(url);
         const ops = [{ op: 'insert' as const, index: 0, lines: [`[ ] person ${i}`] }];
-        const patch = { baseVersion: version, checksum: checksumOf(content), clientId: 'editor', seq: i + 1, ops };
-        expect(memory.patchContent(idOf(url), patch)).toMatchObject({ status: 200 });
+        const base = { baseVersion: version, checksum: contentChecksum(content) };
+        await person.patch(url, { ...base, clientId: 'editor', seq: i + 1, ops });
         acknowledged.push(`person ${i}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -199,7 +196,7 @@ describe.skipIf(!existsSync(built))('the built server on shared documents', () =
     expect(error.code).toBe('INDETERMINATE');
     await first.kill();
     proxy.next = () => 'pass';
-    memory.restart();
+    server.forget();
     const second = await agent();
     const again = await second.tool('add_node', { ...args, requestId: error.requestId });
     const text = `${PLAN}  - [ ] new\n`;
