@@ -32,10 +32,15 @@ internal class TestServer(
 
         private val shared by lazy { start() }
 
-        /** The server under test: the one of `-Dwerkbaum.url`, else one that is started once for all tests. */
+        /** The server under test: that of `-Dwerkbaum.url` or `-Dwerkbaum.jar`, else one started once for all tests. */
         val api: Api by lazy {
             val url = System.getProperty("werkbaum.url")
-            if (url.isNullOrBlank()) shared.api else Api(url.trimEnd('/'))
+            val jar = System.getProperty("werkbaum.jar")
+            when {
+                !url.isNullOrBlank() -> Api(url.trimEnd('/'))
+                !jar.isNullOrBlank() -> Api(PackagedServer.start(Path.of(jar)))
+                else -> shared.api
+            }
         }
 
         /** Starts a server; on H2 each has a database of its own, on PostgreSQL all share one. */
