@@ -18,8 +18,9 @@ export function checkArguments(tool: string, given: unknown, hidden?: string): C
   const schema = publishedSchemas[tool]!;
   const args: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
     if (!Object.hasOwn(schema.properties, name)) return { error: unknownArgument(name, schema, hidden) };
-    if (value === null || value === undefined) continue;
+    if (value === null) continue;
     args[name] = name === 'base' ? unpackedBase(value) : unpacked(schema.properties[name]!, value);
   }
   const error = faultyArgument(schema, args);

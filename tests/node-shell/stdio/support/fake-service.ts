@@ -1,6 +1,6 @@
-import type { ToolDefinition, ToolResult } from '@werkbaum/core';
+import type { CompletionRequest, ToolDefinition, ToolResult } from '@werkbaum/core';
 import { ProtocolFault } from '../../../../node-shell/src/service/plan-service';
-import type { ClientInfo, CompletionRequest, PlanService } from '../../../../node-shell/src/service/plan-service';
+import type { ClientInfo, PlanService } from '../../../../node-shell/src/service/plan-service';
 
 const HINTS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
@@ -84,7 +84,13 @@ export const fakeService: PlanService = {
   listResources: async () =>
     Object.entries(RESOURCES).map(([uri, { mimeType }]) => ({ uri, name: uri.slice(11), title: 'Fake', mimeType })),
   listResourceTemplates: () => [
-    { uriTemplate: 'werkbaum://file/{path}', name: 'file', title: 'A plan file', mimeType: 'text/plain' },
+    {
+      uriTemplate: 'werkbaum://file/{path}',
+      name: 'file',
+      title: 'A plan file',
+      description: 'Text of a plan file.',
+      mimeType: 'text/plain',
+    },
   ],
   readResource: async (uri) => {
     const found = RESOURCES[uri];
