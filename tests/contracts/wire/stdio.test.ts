@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { fixtureServer } from '../../node-shell/stdio/support/build-fixture';
 import { replayTranscripts, type WireConnection } from './replay';
 import { stdioConnection } from './stdio-connection';
@@ -24,9 +24,12 @@ const built = at('../../../node-shell/dist/werkbaum.mjs');
 
 describe.skipIf(!existsSync(built))('wire transcripts of the built server, on the fixture plans', () => {
   let root: string;
+  const roots: string[] = [];
+  afterAll(() => roots.forEach((folder) => rmSync(folder, { recursive: true })));
   /** Every transcript begins with fresh plans, whatever another one wrote. */
   function openOnFreshPlans(): Promise<WireConnection> {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'werkbaum-wire-')));
+    roots.push(root);
     cpSync(at('../../fixtures/plans'), root, { recursive: true });
     return Promise.resolve(stdioConnection(built, ['--root', root]));
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,10 @@ describe.skipIf(!existsSync(built))('the built server on real files', () => {
     await server.ask(initialize());
     server.send(INITIALIZED);
   });
-  afterAll(() => server.kill());
+  afterAll(() => {
+    server.kill();
+    rmSync(root, { recursive: true });
+  });
 
   async function answer(tool: string, args: Json = {}): Promise<Json> {
     const { result } = await server.ask(call(`werkbaum_${tool}`, { source: 'deep.werkbaum', ...args }));

@@ -1,13 +1,20 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { afterAll } from 'vitest';
 
 const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 let built: Promise<string> | undefined;
+const folders: string[] = [];
 
-/** Path of the fixture server as one file Node can start: the real transport around the fake service. Built once. */
+afterAll(() => {
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
+  built = undefined;
+});
+
+/** Path of the fixture server as one file Node can start: the real transport around the fake service. Built once per test file. */
 export function fixtureServer(): Promise<string> {
   built ??= buildFixture();
   return built;
@@ -15,6 +22,7 @@ export function fixtureServer(): Promise<string> {
 
 async function buildFixture(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'werkbaum-fixture-'));
+  folders.push(outDir);
   await build({
     configFile: false,
     logLevel: 'silent',
