@@ -29,7 +29,13 @@ const FORBIDDEN = [
   'folder.werkbaum',
   'https://example.org/api/v1/documents/0b1c2d3e-0000-4000-8000-000000000000',
 ];
-const MISSING = ['../new.werkbaum', 'new.sh', 'new.werkbaum/', '.git/new.werkbaum', ...(hasLinks ? ['dangling.werkbaum'] : [])];
+const MISSING = [
+  '../new.werkbaum',
+  'new.sh',
+  'new.werkbaum/',
+  '.git/new.werkbaum',
+  ...(hasLinks ? ['dangling.werkbaum'] : []),
+];
 
 beforeAll(async () => {
   mkdirSync(join(root, '.git/hooks'), { recursive: true });

@@ -108,13 +108,3 @@ function charsOf(lines: readonly string[], line: number, from: number): Char[] {
 export function text(chars: readonly Char[]): string {
   return chars.map(({ c }) => c).join('');
 }
-
-/** Own lines of a node and its `"` lines: the line after them. */
-export function ownEnd({ last, quotes }: Placed): number {
-  return 1 + Math.max(last, ...quotes);
-}
-
-/** Indexes of the children of a node, or of the roots (-1). */
-export function childrenOf({ placed }: Laid, parent: number): number[] {
-  return placed.flatMap((entry, i) => (entry.parent === parent ? [i] : []));
-}
