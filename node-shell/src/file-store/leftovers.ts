@@ -1,17 +1,21 @@
-import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_BYTES } from './decode-text';
 import { errnoOf } from './failure';
 import { overwrite } from './in-place';
 import { isLeftCandidate, readLock } from './lock';
+import { readSideContent } from './side-content';
 import { readSideName, sideFilesOf, type SideFiles } from './side-files';
 
 /**
  * Removes what dead writers left beside the plan; to be called with its lock held. A plan that one of them left half
- * overwritten gets its old text back first. Candidates of writers that wait for the lock stay.
+ * overwritten gets its old text back first. Candidates of writers that wait for the lock stay, and so do folders: they
+ * are nobody's leftover.
  */
 export async function removeLeftovers(files: SideFiles): Promise<void> {
-  for (const name of await readdir(files.folder)) {
-    const found = readSideName(files.real, name);
+  for (const entry of await readdir(files.folder, { withFileTypes: true })) {
+    const { name } = entry;
+    const found = entry.isDirectory() ? null : readSideName(files.real, name);
     if (found === null || found.nonce === files.nonce) continue;
     const path = join(files.folder, name);
     if (found.kind === 'lock' && !(await isLeft(files, path))) continue;
@@ -28,17 +32,11 @@ async function isLeft(files: SideFiles, path: string): Promise<boolean> {
 
 /** Puts the old text back if the plan is the beginning of the new one followed by the rest of the old one. */
 async function undo(dead: SideFiles): Promise<void> {
-  try {
-    const [plan, old, young] = await Promise.all([
-      readFile(dead.real),
-      readFile(dead.of('copy')),
-      readFile(dead.of('new')),
-    ]);
-    if (isTorn(plan, old, young)) await overwrite(dead.real, old, (await stat(dead.real, { bigint: true })).ino);
-  } catch (error) {
-    // Without its new text the overwriting had not begun, or was already done.
-    unlessGone(error);
-  }
+  const paths = [dead.real, dead.of('copy'), dead.of('new')];
+  const [plan, old, young] = await Promise.all(paths.map((path) => readSideContent(path, MAX_BYTES)));
+  // Without its new text the overwriting had not begun, or was already done.
+  if (!plan?.isFile || !old?.isFile || !young?.isFile) return;
+  if (isTorn(plan.bytes, old.bytes, young.bytes)) await overwrite(dead.real, old.bytes, plan.ino);
 }
 
 /** True if `plan` is what overwriting `old` with `young` from the start leaves when it stops in between. */

@@ -1,14 +1,18 @@
-import { readFileSync, unlinkSync } from 'node:fs';
-import { link, open, readFile, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { unlinkSync } from 'node:fs';
+import { link, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import type { Failed } from '@werkbaum/core';
 import type { Clock } from './clock';
 import { errnoOf } from './failure';
 import { livenessOf, ownIdentity, type ProcessIdentity } from './process-identity';
+import { beginsWith, readSideContent } from './side-content';
 import { sideFilesOf, type SideFiles } from './side-files';
 import { busy, isWithoutLinks, writeFailure } from './write-failure';
 
 /** How long to wait for another writer (tools 6, `BUSY`), how often a holder shows that it lives, when it counts as dead. */
 export const LOCK_LIMITS = { waitMs: 2_000, beatMs: 2_000, silenceMs: 10_000 } as const;
+
+// Host names have at most 255 bytes; ours are far shorter than this.
+const LONGEST_LOCK = 4_096;
 
 /** A held lock. Both methods are synchronous, so that nothing can come between them and what they are for. */
 export interface Lock {
@@ -117,20 +121,12 @@ async function lockWithoutLinks(files: SideFiles, candidate: Candidate): Promise
   }
 }
 
-/** The lock file, or a candidate for it, at `path`; null if none is there. */
+/** The lock file, or a candidate for it, at `path`; null if none is there. What is no regular file names no holder. */
 export async function readLock(path: string): Promise<FoundLock | null> {
-  try {
-    const handle = await open(path, 'r');
-    try {
-      const { ino, mtimeNs } = await handle.stat({ bigint: true });
-      return { content: await readFile(handle, 'utf8'), ino, mtimeNs };
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return null;
-    throw error;
-  }
+  const found = await readSideContent(path, LONGEST_LOCK);
+  if (found === null) return null;
+  const { bytes, ino, mtimeNs } = found;
+  return { content: new TextDecoder().decode(bytes), ino, mtimeNs };
 }
 
 /** True if the holder is dead, or cannot be asked and was silent too long; `now` = the file server's time in ms. */
@@ -182,7 +178,7 @@ function heldLock(files: SideFiles, { handle, content }: Candidate): Lock {
   beat.unref();
   const isHeld = (): boolean => {
     try {
-      return readFileSync(files.lock, 'utf8') === content;
+      return beginsWith(files.lock, content);
     } catch {
       return false;
     }
