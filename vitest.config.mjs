@@ -15,6 +15,7 @@ export default defineConfig({
   resolve: { alias: { '@werkbaum/core': pathTo(coreFile) } },
   test: {
     include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/support/property-seed.ts'],
     // Nothing is timed: a slow machine must not fail a test, a hanging one must.
     testTimeout: 60_000,
     hookTimeout: 60_000,
