@@ -34,7 +34,7 @@ describe('the demo on files', () => {
     /^ {5}#shell\.cli {2}Command line/m,
     /^ {5}(start|held back) +#/m,
     /^ {5}needed: false, because: not_chosen/m,
-    /^ {5}chosen #jvm\.engine\.graal at cost \d+$/m,
+    /^ {5}chosen #release\.file at cost \d+$/m,
     /^ {5}blocks {2}Line 2: the children of “Bicycle shed” mix gate signs/m,
     /^ {5}reports Line 3: depends on #rof/m,
     /^ {3}> reads werkbaum:\/\/guide$/m,

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Starts the document server with settings for a small host: about 200 MB in all. Takes a JDK 21 or newer from
 # JAVA_HOME, else from the PATH; the jar from beside this script, or from where Maven puts it.
-# What the server reads: WERKBAUM_PORT, WERKBAUM_DATA_DIR, WERKBAUM_DATABASE_URL, WERKBAUM_MASTER_PASSWORD_HASH.
+# What the server reads: WERKBAUM_PORT, WERKBAUM_ADDRESS, WERKBAUM_DATA_DIR, WERKBAUM_DATABASE_URL, WERKBAUM_MAX_BODY_BYTES,
+# WERKBAUM_MASTER_PASSWORD_HASH.
 # JAVA_OPTS is added at the end and so wins.
 set -eu
 

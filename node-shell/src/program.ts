@@ -19,9 +19,9 @@ export interface Actions {
 
 /** Options of `serve` as commander hands them over. */
 interface ServeFlags {
-  root: string[];
-  ext: string[];
-  server: string[];
+  root?: string[];
+  ext?: string[];
+  server?: string[];
   readOnly?: boolean;
   rights?: string;
   audit?: string;
@@ -29,7 +29,7 @@ interface ServeFlags {
   results: ServeOptions['results'];
 }
 
-const NO_FLAGS: ServeFlags = { root: [], ext: [], server: [], results: 'both' };
+const NO_FLAGS: ServeFlags = { results: 'both' };
 
 /**
  * Parses `argv` (without `node` and the script) and runs what it asks for: no subcommand means `serve`. Resolves to the
@@ -89,13 +89,12 @@ function addServe(program: Command, results: Option, actions: Actions): void {
 /** Adds the options every command on local plans shares: where plans lie, what counts as one, who writes. */
 export function withPlanOptions(command: Command): Command {
   return command
-    .option('--root <dir>', 'folder plans may lie in (repeatable; default: the working directory)', append, [])
-    .option('--ext <extension>', 'further file extension of plans beside .werkbaum (repeatable)', append, [])
+    .option('--root <dir>', 'folder plans may lie in (repeatable; default: the working directory)', append)
+    .option('--ext <extension>', 'further file extension of plans beside .werkbaum (repeatable)', append)
     .option(
       '--server <base>',
       'document server, up to and including /api/v1 (repeatable; the first is the default)',
       append,
-      [],
     )
     .option('--read-only', 'write nothing: the same as --rights read')
     .option(
@@ -108,9 +107,9 @@ export function withPlanOptions(command: Command): Command {
 
 function serveOptions(flags: ServeFlags): ServeOptions {
   return {
-    roots: flags.root.length > 0 ? flags.root : [process.cwd()],
-    extensions: flags.ext,
-    servers: flags.server,
+    roots: flags.root ?? [process.cwd()],
+    extensions: flags.ext ?? [],
+    servers: flags.server ?? [],
     rights: rightsOf(flags) ?? [],
     ...(flags.audit !== undefined && { audit: flags.audit }),
     results: flags.results,
@@ -124,6 +123,6 @@ function rightsOf({ readOnly, rights }: ServeFlags): readonly Right[] | undefine
   return readOnly === true ? given?.filter((right) => right === 'read') : given;
 }
 
-function append(value: string, earlier: string[]): string[] {
+function append(value: string, earlier: string[] = []): string[] {
   return [...earlier, value];
 }

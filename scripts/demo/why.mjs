@@ -2,7 +2,7 @@ import { expectThat, nodeName, source } from './plan.mjs';
 import { explain, show } from './say.mjs';
 
 /** One of several alternatives. */
-const node = 'jvm.engine.quick';
+const node = 'release.npm';
 
 export const why = {
   title: `Why is #${node} part of the way, or not?`,

@@ -1,10 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '@werkbaum/core';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const readme = read('README.md');
+const commandLine = readme.slice(readme.indexOf('## Command line'), readme.indexOf('## Security'));
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+const optionsIn = (source: string): string[] => source.match(/(?<=[('"])--[a-z][a-z-]+/g) ?? [];
+const commandOptions = new Set(
+  readdirSync(new URL('../../node-shell/src/cli', import.meta.url)).flatMap((name) =>
+    optionsIn(read(`node-shell/src/cli/${name}`)),
+  ),
+);
+/** What the document server and its start script take from the environment. */
+const settings = new Set(
+  ['run.sh', 'src/main/resources/application.properties'].flatMap(
+    (name) => read(`jvm-bundle/backend/${name}`).match(/\b(WERKBAUM_[A-Z_]+|JAVA_[A-Z]+)\b/g) ?? [],
+  ),
+);
 const serverOptions = new Set(read('node-shell/src/program.ts').match(/--[a-z][a-z-]+(?= <|', ')/g));
 
 /** Fenced blocks of one language, without their fences. */
@@ -34,6 +47,14 @@ describe('README', () => {
   it.each([...serverOptions])('explains the option %s', (option) =>
     expect(readme).toMatch(new RegExp(`^\\| \`${option}[ \`]`, 'm')),
   );
+
+  it('finds the options of the commands', () => expect(commandOptions.size).toBeGreaterThanOrEqual(15));
+  it.each([...commandOptions])('explains the option %s of a command', (option) =>
+    expect(commandLine).toMatch(new RegExp(`\`${option}[ \`]`)),
+  );
+
+  it('finds the settings of the document server', () => expect(settings.size).toBeGreaterThanOrEqual(7));
+  it.each([...settings])('explains the setting %s', (name) => expect(readme).toMatch(new RegExp(`\`${name}\``)));
 
   it.each([...new Set(readme.match(/(?<=npm run )[a-z:-]+/g))])('names a script that exists: %s', (name) =>
     expect(Object.keys(scripts)).toContain(name),

@@ -37,6 +37,7 @@ describe('the command line', () => {
     const { status, stdout, stderr } = run(args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('serve');
+    expect(stdout).not.toContain('default: []');
   });
 
   it.each([
