@@ -1,6 +1,13 @@
 import type { CompletionRequest, ToolDefinition } from '@werkbaum/core';
 import { parseJSONRPCMessage, Server } from '@modelcontextprotocol/server';
-import type { JSONRPCMessage, ServerContext, Tool, Transport } from '@modelcontextprotocol/server';
+import type {
+  JSONRPCMessage,
+  JSONRPCRequest,
+  Result,
+  ServerContext,
+  Tool,
+  Transport,
+} from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ProtocolFault } from '../service/plan-service';
 import type { ClientInfo, PlanService } from '../service/plan-service';
@@ -25,6 +32,7 @@ export interface ServePlansOptions {
 
 const MAX_COMPLETIONS = 100;
 const INTERNAL_ERROR = -32603;
+const INVALID_PARAMS = -32602;
 const CLIENT_INFO_META = 'io.modelcontextprotocol/clientInfo';
 /** Lists do not change while a server runs; texts of plans do, so what is read must be asked for again. */
 const LIST_HINT = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
@@ -36,6 +44,42 @@ const NO_SCHEMA_VALIDATOR = {
     throw new Error('No JSON Schema is validated in the transport');
   },
 };
+
+type Handler = (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>;
+
+/** The SDK's server, except that wrong `params` are the caller's fault (-32602) and `arguments: null` is none. */
+class PlanServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const handle = super._wrapHandler(method, handler);
+    return async (request, ctx) => {
+      try {
+        return await handle(withoutNull(request), ctx);
+      } catch (error) {
+        throw isMisfit(method, error) ? new ProtocolFault(INVALID_PARAMS, misfitText(method, error.message)) : error;
+      }
+    };
+  }
+}
+
+/** Hosts send null for "no arguments". */
+function withoutNull(request: JSONRPCRequest): JSONRPCRequest {
+  if (request.params?.['arguments'] !== null) return request;
+  const { arguments: _none, ...params } = request.params;
+  return { ...request, params };
+}
+
+/** What the SDK's own check of a request throws: an error without a code, or of `tools/call` one with these words. */
+function isMisfit(method: string, error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return !('code' in error) || error.message.startsWith(`Invalid ${method} request: `);
+}
+
+/** That check tells what it found as a dump of its schema library; a caller needs the places. */
+function misfitText(method: string, dump: string): string {
+  const paths = [...dump.matchAll(/"path": \[([^\]]*)\]/g)].map(([, path = '']) => path.replace(/[\s"]/g, ''));
+  const places = new Set(paths.filter((path) => path !== '').map((path) => path.replaceAll(',', '.')));
+  return `Invalid params of ${method}${places.size > 0 ? `: look at ${[...places].join(', ')}` : ''}`;
+}
 
 /**
  * Serves `service` over `transport`: the 2025 protocol line by `initialize`, 2026-07-28 by `server/discover`, whichever
@@ -51,7 +95,7 @@ export function servePlans(
 }
 
 function planServer(service: PlanService, options: ServePlansOptions): Server {
-  const server = new Server(
+  const server = new PlanServer(
     { name: service.name, title: 'Werkbaum', version: service.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -74,7 +118,9 @@ function planServer(service: PlanService, options: ServePlansOptions): Server {
 }
 
 function addTools(server: Server, service: PlanService, options: ServePlansOptions): void {
-  server.setRequestHandler('tools/list', () => ({ tools: service.listTools().map(published) }));
+  server.setRequestHandler('tools/list', () =>
+    guarded(options, async () => ({ tools: service.listTools().map(published) })),
+  );
   server.setRequestHandler('tools/call', (request, ctx) =>
     guarded(options, async () => {
       const { name, arguments: args = {} } = request.params;
@@ -95,9 +141,11 @@ function addResources(server: Server, service: PlanService, options: ServePlansO
   server.setRequestHandler('resources/list', () =>
     guarded(options, async () => ({ resources: (await service.listResources()).map((entry) => ({ ...entry })) })),
   );
-  server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: service.listResourceTemplates().map((entry) => ({ ...entry })),
-  }));
+  server.setRequestHandler('resources/templates/list', () =>
+    guarded(options, async () => ({
+      resourceTemplates: service.listResourceTemplates().map((entry) => ({ ...entry })),
+    })),
+  );
   server.setRequestHandler('resources/read', (request) =>
     guarded(options, async () => {
       const { uri, mimeType, text, meta } = await service.readResource(request.params.uri);
@@ -107,7 +155,9 @@ function addResources(server: Server, service: PlanService, options: ServePlansO
 }
 
 function addPrompts(server: Server, service: PlanService, options: ServePlansOptions): void {
-  server.setRequestHandler('prompts/list', () => ({ prompts: service.listPrompts().map((entry) => ({ ...entry })) }));
+  server.setRequestHandler('prompts/list', () =>
+    guarded(options, async () => ({ prompts: service.listPrompts().map((entry) => ({ ...entry })) })),
+  );
   server.setRequestHandler('prompts/get', (request) =>
     guarded(options, async () => {
       const { description, text } = service.getPrompt(request.params.name, request.params.arguments ?? {});

@@ -155,7 +155,10 @@ export class StdioWire implements WireTransport {
     this.output.write('', () => void this.close());
   }
 
+  /** What a client did wrong has no stack worth telling: the error names itself in one line. */
   private report(text: string): void {
-    this.onerror?.(new Error(text));
+    const error = new Error(text);
+    delete error.stack;
+    this.onerror?.(error);
   }
 }

@@ -87,10 +87,10 @@ function maskServerVersion(message: WireMessage): WireMessage {
   return message;
 }
 
-/** What a validation library says about a malformed request, on several lines, is not part of the contract. */
+/** That a malformed request is the caller's fault is part of the contract; in which words a library tells so is not. */
 function maskWording(message: WireMessage): WireMessage {
   const error = message['error'] as { message: string } | undefined;
-  if (error?.message.includes('\n')) error.message = '<wording of the library>';
+  if (error !== undefined && /\n|^Invalid params of /.test(error.message)) error.message = '<wording of the library>';
   return message;
 }
 

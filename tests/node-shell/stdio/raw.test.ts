@@ -72,6 +72,35 @@ describe('framing', () => {
     expect((await server.ask(request('ping'))).result).toEqual({});
     expect(server.received).toHaveLength(2);
     expect(server.stderr).toContain('no JSON');
+    expect(
+      server.stderr
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !line.startsWith('werkbaum: ')),
+    ).toEqual([]);
+  });
+
+  it('names the place that is wrong in the params of a request, in one line', async () => {
+    await greeted();
+    const said = async (method: string, params: object): Promise<unknown> =>
+      (await server.ask(request(method, { ...params }))).error;
+    const misfit = (message: string) => ({ code: -32602, message: `Invalid params of ${message}` });
+    expect(await said('resources/read', { uri: 5 })).toEqual(misfit('resources/read: look at params.uri'));
+    expect(await said('prompts/get', { name: 'review', arguments: { source: 5 } })).toEqual(
+      misfit('prompts/get: look at params.arguments.source'),
+    );
+    expect(await said('completion/complete', {})).toEqual(
+      misfit('completion/complete: look at params.ref, params.argument'),
+    );
+    expect(await said('tools/call', { name: 'werkbaum_plans', arguments: [1] })).toEqual(
+      misfit('tools/call: look at params.arguments'),
+    );
+  });
+
+  it('takes null for no arguments', async () => {
+    await greeted();
+    const { result } = await server.ask(request('tools/call', { name: 'zz_echo', arguments: null }));
+    expect(result?.['structuredContent']).toMatchObject({ args: {} });
   });
 
   it('answers an id whose message is malformed', async () => {
