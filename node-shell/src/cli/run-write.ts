@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { applyLineOps, createWerkbaum, joinLines, planText, splitLines } from '@werkbaum/core';
-import type { Caller, ErrorCode, Refusal, Step, ToolResult } from '@werkbaum/core';
+import type { AuditRecord, Caller, ErrorCode, Refusal, Step, ToolResult } from '@werkbaum/core';
 import { checksum } from '../checksum';
 import { isFailed } from '../file-store/failure';
-import { auditFile } from '../service/audit-log';
+import { noAudit, openAudit, type AuditLog } from '../service/audit-log';
 import { harmlessJson } from './harmless';
 import { readPlanInput } from './plan-input';
 import { PlanWriter, type PlanOnDisk } from './plan-writer';
@@ -27,6 +27,11 @@ export interface WriteFlags {
 export interface Change extends Wording {
   tool: string;
   args: Record<string, unknown>;
+}
+
+interface Called {
+  result: ToolResult;
+  record: AuditRecord | undefined;
 }
 
 /** Exit code where the plan may be as it is and the change is not made: a guard, a conflict, a missing permission. */
@@ -56,7 +61,11 @@ export async function runWrite(path: string, flags: WriteFlags, change: Change):
 
 async function writeAndTell(plan: PlanOnDisk, flags: WriteFlags, change: Change): Promise<void> {
   const writer = new PlanWriter(plan, flags.dryRun === true);
-  const { structuredContent, isError } = await callTool(plan, flags, change, writer);
+  const audit = await auditFor(flags);
+  if (audit === undefined) return;
+  const { result, record } = await callTool(plan, flags, change, writer);
+  if (record !== undefined) await audit.add(record);
+  const { structuredContent, isError } = result;
   if (isError) refuseChange(structuredContent as unknown as Refusal, change);
   if (flags.json === true) process.stdout.write(`${harmlessJson(structuredContent)}\n`);
   else if (!isError) tell(plan, flags, structuredContent as unknown as Written, writer);
@@ -66,17 +75,25 @@ function refuseChange(refusal: Refusal, change: Change): void {
   refuse(refusalWords(refusal, change), REFUSALS.includes(refusal.error.code) ? REFUSED : undefined);
 }
 
+/** Where this write is recorded; a dry run leaves no record. Undefined where that cannot be: then nothing is written. */
+async function auditFor({ audit, dryRun }: WriteFlags): Promise<AuditLog | undefined> {
+  if (audit === undefined || dryRun === true) return noAudit;
+  try {
+    return await openAudit(audit);
+  } catch (error) {
+    refuse((error as Error).message, REFUSED);
+    return undefined;
+  }
+}
+
 /** The same road as an agent's call, with the base of the text just read. */
-async function callTool(plan: PlanOnDisk, flags: WriteFlags, change: Change, writer: PlanWriter): Promise<ToolResult> {
+async function callTool(plan: PlanOnDisk, flags: WriteFlags, change: Change, writer: PlanWriter): Promise<Called> {
   const core = createWerkbaum({ checksum });
   const caller: Caller = { ...PERSON, callId: randomUUID() };
   let step: Step = core.startTool(change.tool, { ...argumentsFor(plan, flags), ...change.args }, caller);
   while ('effect' in step) step = core.resumeTool(step.state, await writer.perform(step.effect));
   if ('refused' in step) throw new Error(step.refused.message);
-  if (step.audit !== undefined && flags.audit !== undefined && flags.dryRun !== true) {
-    await auditFile(flags.audit).add(step.audit);
-  }
-  return step.done;
+  return { result: step.done, record: step.audit };
 }
 
 function argumentsFor({ source, text }: PlanOnDisk, flags: WriteFlags): Record<string, unknown> {

@@ -15,9 +15,18 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /**
  * Appends one JSON line per record to a file that only its owner may read. One append per line, so that several processes may
- * share the file. A record that cannot be written is a matter for the log, not for the caller: the write is done by then.
+ * share the file. Throws an Error for the operator if the file cannot be written now, so that nobody believes in a record that is
+ * not kept. A record that cannot be written later is a matter for the log, not for the caller: the write is done by then.
  */
-export function auditFile(file: string): AuditLog {
+export async function openAudit(file: string): Promise<AuditLog> {
+  try {
+    await appendFile(file, '', { mode: 0o600 });
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new Error(`--audit "${file}" cannot be written (${code}); name a file in an existing folder.`, {
+      cause: error,
+    });
+  }
   return {
     async add(record) {
       const line = JSON.stringify({ time: new Date().toISOString(), ...record, plan: withoutKeys(record.plan) });

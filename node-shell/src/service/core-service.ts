@@ -9,7 +9,7 @@ import { createFileStore } from '../file-store/file-store';
 import type { ServeOptions } from '../serve';
 import { WriteQueue } from '../write-queue';
 import { AnsweredRequests } from './answered-requests';
-import { auditFile, noAudit, type AuditLog } from './audit-log';
+import { noAudit, openAudit, type AuditLog } from './audit-log';
 import { canonicalSource, performer, type Performer } from './perform';
 import { ProtocolFault } from './plan-service';
 import type { ClientInfo, PlanService } from './plan-service';
@@ -17,7 +17,7 @@ import type { ClientInfo, PlanService } from './plan-service';
 /** Names the plan a write is about, so that writes to it run one after the other. */
 type Canonical = (source: string) => Promise<string>;
 
-/** The service on the core, plan files and document servers. Throws an Error for the operator if a root or server is unusable. */
+/** The service on the core, plan files and document servers. Throws an Error for the operator if root, server or audit file is unusable. */
 export async function createCoreService(options: ServeOptions): Promise<PlanService> {
   const core = createWerkbaum({ checksum });
   const { roots, extensions } = options;
@@ -26,7 +26,7 @@ export async function createCoreService(options: ServeOptions): Promise<PlanServ
   const servers = serversOf(options.servers);
   const documents = createDocumentStore({ servers, userAgent: `werkbaum/${version}` });
   const answers = new AnsweredRequests();
-  const audit = options.audit === undefined ? noAudit : auditFile(options.audit);
+  const audit = options.audit === undefined ? noAudit : await openAudit(options.audit);
   const stores = { files, documents, answers };
   return new CoreService(core, performer(stores), (source) => canonicalSource(source, stores), answers, audit, options);
 }

@@ -275,4 +275,18 @@ describe('--audit', () => {
       { ...common, outcome: 'applied' },
     ]);
   });
+
+  it('that cannot be written: nothing is written, and the exit code is 1', () => {
+    const { status, stdout, stderr } = run([
+      'set-status',
+      FILE,
+      'open',
+      'x',
+      '--audit',
+      join(folder, 'none', 'audit.jsonl'),
+    ]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^werkbaum: --audit ".*" cannot be written \(ENOENT\)/);
+    expect(text()).toBe(TEXT);
+  });
 });

@@ -9,7 +9,7 @@ import { ServerProcess } from '../stdio/support/server-process';
 
 export type Json = Record<string, unknown>;
 
-const BUILT = fileURLToPath(new URL('../../../node-shell/dist/werkbaum.mjs', import.meta.url));
+export const BUILT = fileURLToPath(new URL('../../../node-shell/dist/werkbaum.mjs', import.meta.url));
 
 /** What a tool answered: its structured content, or the error in it. */
 export interface Answer {

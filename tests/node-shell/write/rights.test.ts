@@ -1,7 +1,8 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { baseOf, PLAN, RealServer, TOOLS, Workshop, WRITES, type Json } from './real-server';
+import { baseOf, BUILT, PLAN, RealServer, TOOLS, Workshop, WRITES, type Json } from './real-server';
 
 const workshop = new Workshop();
 const servers: RealServer[] = [];
@@ -136,11 +137,26 @@ describe('--audit', () => {
     expect(records()).toHaveLength(before + 1);
   });
 
-  it('that cannot be written keeps no write from being done, and is told in the log', async () => {
-    writeFileSync(join(workshop.folder, 'no-folder'), '');
-    const server = await start('--audit', join(workshop.folder, 'no-folder', 'audit.jsonl'));
+  it('that cannot be written any more keeps no write from being done, and is told in the log', async () => {
+    const gone = join(workshop.folder, 'gone');
+    mkdirSync(gone);
+    const server = await start('--audit', join(gone, 'audit.jsonl'));
+    rmSync(gone, { recursive: true });
     const { is } = await server.call('set_status', { source, base, id: 'b', status: 'x' });
     expect(is).toMatchObject({ applied: true });
     expect(server.process.stderr).toContain('the audit record could not be written');
+  });
+
+  it('that cannot be written at all keeps the server from starting', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [BUILT, '--root', workshop.root, '--audit', workshop.root],
+      {
+        input: '',
+        encoding: 'utf8',
+      },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^werkbaum: --audit ".*" cannot be written \(EISDIR\)/);
   });
 });
