@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 
@@ -34,6 +34,23 @@ export interface Ran {
 export function run(args: readonly string[], { input = '', env = {}, cwd = folder }: RunOptions = {}): Ran {
   const options = { input, cwd, env: { ...withoutColour(), ...env }, encoding: 'utf8', maxBuffer: 1 << 28 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [WERKBAUM, ...args], options);
+  return { status, stdout, stderr };
+}
+
+/**
+ * Runs `werkbaum` in the folder of the test as somebody who may not do everything: under another user ID where the tests
+ * run as root. The command is copied, since that user may have no way to this repository.
+ */
+export function runAsOtherUser(args: readonly string[]): Ran {
+  const command = join(mkdtempSync(join(tmpdir(), 'werkbaum other ')), 'werkbaum.mjs');
+  copyFileSync(WERKBAUM, command);
+  chmodSync(dirname(command), 0o755);
+  chmodSync(folder, 0o777);
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const options = { cwd: folder, env: withoutColour(), encoding: 'utf8', ...user } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], options);
+  chmodSync(folder, 0o700);
+  rmSync(dirname(command), { recursive: true });
   return { status, stdout, stderr };
 }
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folder, plan, run, WERKBAUM, type Ran } from './run-cli';
+import { folder, plan, run, runAsOtherUser, WERKBAUM, type Ran } from './run-cli';
 
 const TEXT = `[~] Room #room
   - [x] Survey (S) #survey
@@ -153,11 +153,13 @@ describe('a refusal leaves the plan as it is, exits with 1, and says how to let 
     expect(text()).toContain('[q] S');
   });
 
-  const isRoot = process.getuid?.() === 0;
-  it.skipIf(isRoot)('a write-protected file', () => {
+  it('a write-protected file', () => {
     chmodSync(join(folder, FILE), 0o444);
-    expect(refused(['set-status', FILE, 'open', 'x']).stderr).toMatch(/plan\.werkbaum/);
+    const { status, stdout, stderr } = runAsOtherUser(['set-status', FILE, 'open', 'x']);
     chmodSync(join(folder, FILE), 0o644);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^werkbaum: .*plan\.werkbaum.* may not be written .*The old text is intact\.\n$/);
+    expect(text()).toBe(TEXT);
   });
 
   it('a file that another writer holds for longer than we wait', () => {
