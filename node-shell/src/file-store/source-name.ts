@@ -22,6 +22,8 @@ const FILE_RESOURCE = /^werkbaum:\/\/file\//i;
 const DOC_RESOURCE = /^werkbaum:\/\/doc\//i;
 const OTHER_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// The system would be asked for another name, with U+FFFD in its place.
+const HALF_PAIR = /[\ud800-\udfff]/u;
 const TRAILING_SLASHES = /\/+$/;
 const FORMS =
   'Valid: a path (absolute or relative to the first root), a file: URL, a document URL, an editor link with ?live=, ' +
@@ -30,7 +32,7 @@ const FORMS =
 /**
  * Reads a `source` argument (tools 1). Pure: touches neither disk nor network.
  *
- * Fails with `INVALID_ARGUMENT` for the empty string, NUL and what cannot be decoded, with `SOURCE_NOT_ALLOWED` for file
+ * Fails with `INVALID_ARGUMENT` for the empty string, NUL, lone surrogates and what cannot be decoded, with `SOURCE_NOT_ALLOWED` for file
  * URLs of other hosts, foreign schemes and, on Windows, names that are no plain files.
  */
 export function parseSource(source: string, windows = process.platform === 'win32'): NamedSource | Failed {
@@ -46,6 +48,7 @@ export function parseSource(source: string, windows = process.platform === 'win3
 function fromPath(path: string, windows: boolean): FileSource | Failed {
   if (path === '') return invalid(path, 'is empty');
   if (path.includes('\0')) return invalid(path, 'contains a NUL character');
+  if (HALF_PAIR.test(path)) return invalid(path, 'contains half a surrogate pair; send whole characters');
   const objection = windows ? windowsObjection(path) : null;
   return objection === null ? { kind: 'file', path } : notAllowed(path, `cannot be a plan file: ${objection}.`);
 }

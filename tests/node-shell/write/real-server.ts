@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,11 @@ export class Workshop {
 
   text(name: string): string {
     return readFileSync(join(this.root, name), 'utf8');
+  }
+
+  /** The names in the root, sorted. */
+  names(): string[] {
+    return readdirSync(this.root).sort();
   }
 
   remove(): void {

@@ -8,7 +8,6 @@ import type { LineOp } from '../../lineops/line-op';
 import type { ToolError } from '../../model/fault';
 import type { Plan } from '../../model/plan';
 import { withModelWarnings } from '../../model/read-plan';
-import { planText } from '../../notation/line-ends';
 import { joinLines, splitLines } from '../../notation/lines';
 import type { ParsedText } from '../../notation/parsed-text';
 import { LIMITS } from '../limits';
@@ -81,6 +80,5 @@ function applied(plan: Plan, ops: readonly LineOp[]): Change | { error: ToolErro
 }
 
 function replaced(plan: Plan, text: string): Change {
-  const lines = splitLines(planText(text));
-  return { text: joinLines(lines), ops: computeLineOps(plan.lines, lines) };
+  return { text, ops: computeLineOps(plan.lines, splitLines(text)) };
 }

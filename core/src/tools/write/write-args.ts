@@ -17,8 +17,8 @@ export interface WriteArgs {
 }
 
 /**
- * What a write is to do, in the words of the text that `base` names: verbs, operations on its lines, or the whole text it is
- * to become.
+ * What a write is to do, in the words of the text that `base` names: verbs, operations on its lines, or the whole plan text
+ * (LF, no BOM) it is to become.
  */
 export type ChangeRequest =
   { kind: 'edits'; edits: readonly Edit[] } | { kind: 'ops'; ops: readonly LineOp[] } | { kind: 'text'; text: string };

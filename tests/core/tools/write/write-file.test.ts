@@ -35,6 +35,20 @@ const base = (text: string) => ({ checksum: checksum(planText(text)) });
 const PLAN = '[ ] #a A (M)\n  - [~] #b B\n  - [ ] #c C :#b\n';
 
 describe('writing a file', () => {
+  test.each(['A\n', '\uFEFFA\n', '\uFEFF\uFEFFA\n', '\uFEFF\uFEFF\uFEFFA\r\n', '\uFEFF', '\uFEFF\uFEFF'])(
+    'write and create make the plan that %j is: one leading BOM is none of it',
+    async (text) => {
+      const { plans, call } = filesOf({ p: PLAN });
+      for (const args of [
+        { source: 'p', base: base(PLAN) },
+        { source: 'n', create: true },
+      ]) {
+        expect(await call('write', { ...args, text })).toMatchObject({ applied: true, base: base(text) });
+        expect(planText(plans[args.source]!)).toBe(planText(text));
+      }
+    },
+  );
+
   test('set_status changes one box and answers with the new base', async () => {
     const { plans, call } = filesOf({ p: PLAN });
     const answer = await call('set_status', { source: 'p', id: '#b', status: 'done', base: base(PLAN) });
