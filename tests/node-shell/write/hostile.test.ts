@@ -161,3 +161,39 @@ describe('bytes', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('names of files that there cannot be', () => {
+  const long = `${'a'.repeat(247)}.werkbaum`;
+  /** Source → the code where a plan must be there, and where one is made. */
+  const NAMES: [string, string, string][] = [
+    [long, 'SOURCE_NOT_FOUND', 'INVALID_ARGUMENT'],
+    [`${'a'.repeat(300)}/new.werkbaum`, 'SOURCE_NOT_FOUND', 'INVALID_ARGUMENT'],
+    [`${'a/'.repeat(2_500)}new.werkbaum`, 'SOURCE_NOT_FOUND', 'INVALID_ARGUMENT'],
+    [`werkbaum://file/${long}`, 'SOURCE_NOT_FOUND', 'INVALID_ARGUMENT'],
+    ['plan.werkbaum/new.werkbaum', 'SOURCE_NOT_FOUND', 'SOURCE_NOT_FOUND'],
+    ['nowhere/new.werkbaum', 'SOURCE_NOT_FOUND', 'SOURCE_NOT_FOUND'],
+    ['', 'INVALID_ARGUMENT', 'INVALID_ARGUMENT'],
+    ['a\0.werkbaum', 'INVALID_ARGUMENT', 'INVALID_ARGUMENT'],
+    ['a\ud83d.werkbaum', 'INVALID_ARGUMENT', 'INVALID_ARGUMENT'],
+    ['file:///a%00.werkbaum', 'INVALID_ARGUMENT', 'INVALID_ARGUMENT'],
+    ['plan.werkbaum/', 'SOURCE_NOT_ALLOWED', 'SOURCE_NOT_ALLOWED'],
+    ['new.werkbaum//', 'SOURCE_NOT_ALLOWED', 'SOURCE_NOT_ALLOWED'],
+    ['werkbaum://file/plan.werkbaum%2F', 'SOURCE_NOT_ALLOWED', 'SOURCE_NOT_ALLOWED'],
+    ...(hasLinks ? [['circle.werkbaum', 'SOURCE_NOT_ALLOWED', 'SOURCE_NOT_ALLOWED'] as [string, string, string]] : []),
+  ];
+  const READS = ['read', 'inspect', 'find', 'next', 'check'];
+  beforeAll(() => {
+    if (hasLinks) symlinkSync('circle.werkbaum', join(root, 'circle.werkbaum'));
+  });
+
+  it.each(NAMES)('%s', async (path, code, whenMade) => {
+    const before = everything();
+    for (const tool of READS) expect((await server.call(tool, { source: path })).is, tool).toMatchObject({ code });
+    for (const tool of TOOLS) {
+      expect((await server.call(tool, { source: path, base, ...WRITES[tool] })).is, tool).toMatchObject({ code });
+    }
+    const made = await server.call('write', { source: path, create: true, text: PLAN });
+    expect(made.is).toMatchObject({ code: whenMade, ...(whenMade === 'INVALID_ARGUMENT' && { argument: 'source' }) });
+    expect(everything()).toEqual(before);
+  });
+});
