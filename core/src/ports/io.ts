@@ -15,13 +15,15 @@ export interface ListEffect {
 
 /**
  * Read one plan. `also` names an older text the core would like to have too, if the host still knows it. `request` comes
- * with writes: a host that has answered the same key already says so instead of reading (tools 2, `requestId`).
+ * with writes: a host that has answered the same key already says so instead of reading (tools 2, `requestId`). `wouldStore`
+ * comes with dry runs, as `store` would go on: a host that can tell says with `unwritable` what a store would meet.
  */
 export interface LoadEffect {
   do: 'load';
   source: string;
   also?: Base;
   request?: WriteRequest;
+  wouldStore?: 'create' | 'replace';
 }
 
 /** What makes a repeat of a write recognisable. The same `requestId` with another key is REQUEST_ID_REUSED. */
@@ -59,10 +61,14 @@ export interface Base {
   checksum: string;
 }
 
-/** Any effect may fail; the fields are those of the error (tools.md section 6). */
+/**
+ * Any effect may fail; the fields are those of the error (tools.md section 6). `unwritable` as in `Loaded`, where there is no
+ * plan yet that could be made.
+ */
 export interface Failed {
   failed: string;
   message?: string;
+  unwritable?: Failed;
   [field: string]: unknown;
 }
 
@@ -77,6 +83,8 @@ export interface Loaded {
   version?: number;
   /** The text that `also` asked for, if it is known. */
   baseText?: string;
+  /** Why a store would fail now, as far as can be told without one. */
+  unwritable?: Failed;
 }
 
 /** One plan of a listing; `error` = the code why it cannot be read. */

@@ -15,6 +15,8 @@ export interface PlanAtHand {
   source?: string;
   kind?: 'file' | 'document';
   title?: string;
+  /** Why it could not be stored now (dry runs). */
+  unwritable?: Failed;
 }
 
 /** A plan, or why there is none. */
@@ -33,13 +35,14 @@ export function planFromOutcome(outcome: Outcome, checksum: Checksum): MaybePlan
   if (!isLoaded(outcome)) throw unexpected();
   const found = planFromText(outcome.text, checksum);
   if (found.error !== undefined) return found;
-  const { source, kind, title, version } = outcome;
+  const { source, kind, title, version, unwritable } = outcome;
   const base: Base = { ...(version !== undefined && { version }), ...found.plan.base };
-  return { plan: { ...found.plan, base, source, kind, ...(title !== undefined && { title }) } };
+  const rest = { ...(title !== undefined && { title }), ...(unwritable !== undefined && { unwritable }) };
+  return { plan: { ...found.plan, base, source, kind, ...rest } };
 }
 
 /** A host's failure as the error of a tool. Throws for a code that nobody knows. */
-export function errorOf({ failed, message, ...fields }: Failed): ToolError {
+export function errorOf({ failed, message, unwritable: _, ...fields }: Failed): ToolError {
   const code = ERROR_CODES.find((known): known is ErrorCode => known === failed);
   if (code === undefined) throw new Error(`the host failed with the unknown code ${JSON.stringify(failed)}`);
   return { code, message: typeof message === 'string' ? message : code, ...fields };

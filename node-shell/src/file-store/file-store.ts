@@ -9,6 +9,7 @@ import { locate } from './locate';
 import { parseSource, type FileSource } from './source-name';
 import { SettledFiles } from './stamp';
 import { StoredAnswers } from './stored-answers';
+import { unwritable, type WouldStore } from './unwritable';
 import { writePlan } from './write-plan';
 import type { OnStep } from './write-step';
 
@@ -29,6 +30,8 @@ export interface FileStore {
   /** Real paths of the roots. */
   readonly roots: readonly string[];
   load(source: string): Promise<Loaded | Failed>;
+  /** Why a store would fail now, as far as can be told without one. */
+  unwritable(source: string, store: WouldStore): Promise<Failed | undefined>;
   list(): Promise<Listed>;
   /** As `writePlan`; a repeat of one of the last 256 done stores (same request) gives their answer, nothing is done. */
   store(effect: StoreEffect): Promise<Stored | Moved | Failed>;
@@ -51,6 +54,10 @@ export async function createFileStore(options: FileStoreOptions): Promise<FileSt
       if (isFailed(named)) return named;
       const file = await readPlanFile(roots, named.path, { clock, settled });
       return isFailed(file) ? file : { source: file.name, kind: 'file', text: file.text };
+    },
+    async unwritable(source, store) {
+      const named = fileNamed(roots, source);
+      return isFailed(named) ? undefined : unwritable(roots, named.path, store);
     },
     async list() {
       const { plans, truncated } = await listPlans(roots, options.summarize, clock);

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, unlink } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { planText, type Failed, type Moved, type StoreEffect, type Stored } from '@werkbaum/core';
 import { checksum } from '../checksum';
@@ -10,6 +9,7 @@ import { locate, type Place } from './locate';
 import { takeLock } from './lock';
 import { readPlanFile } from './read-file';
 import { sideFilesOf } from './side-files';
+import { mayWrite } from './unwritable';
 import { busy, notWritable, writeFailure } from './write-failure';
 import { createUnderLock } from './write-new';
 import { replaceUnderLock } from './write-over';
@@ -64,16 +64,6 @@ async function attemptAt(writing: Writing, path: string, place: Place, effect: S
   } finally {
     await Promise.all([unlink(files.of('new')), unlink(files.of('old'))].map((gone) => gone.catch(() => {})));
     lock.release();
-  }
-}
-
-// Replacing needs only the folder's permission: without this question a write-protected plan would be no obstacle.
-async function mayWrite(real: string): Promise<boolean> {
-  try {
-    await access(real, constants.W_OK);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
   }
 }
 

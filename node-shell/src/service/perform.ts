@@ -49,7 +49,13 @@ async function list({ files, documents }: Stores): Promise<Listed> {
 async function load(effect: LoadEffect, { files, documents, answers }: Stores): Promise<Outcome> {
   const answered = effect.request === undefined ? undefined : answers.find(effect.request);
   if (answered !== undefined) return answered;
-  return namesDocument(effect.source) ? documents.load(effect) : files.load(effect.source);
+  return namesDocument(effect.source) ? documents.load(effect) : loadFile(effect, files);
+}
+
+async function loadFile({ source, wouldStore }: LoadEffect, files: FileStore): Promise<Outcome> {
+  const loaded = await files.load(source);
+  const unwritable = wouldStore === undefined ? undefined : await files.unwritable(source, wouldStore);
+  return unwritable === undefined ? loaded : { ...loaded, unwritable };
 }
 
 /** Names the plan a source is about: one string per plan, for the queue of its writes. */

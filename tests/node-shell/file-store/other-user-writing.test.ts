@@ -18,7 +18,9 @@ const SCRIPT = `
     const ops = [{ op: 'insert', index: 0, lines: ['New'] }];
     const condition = name.includes('made') ? { create: true } : { ifChecksum };
     const request = { scope: '', requestId: '', key: '' };
+    const dry = await store.unwritable(name + '.werkbaum', condition.create ? 'create' : 'replace');
     answers[name] = await store.store({ do: 'store', source: name + '.werkbaum', ...condition, ops, request, answer: {} });
+    answers[name].dry = dry ?? 'nothing';
   }
   console.log(JSON.stringify(answers));
 })();`;
@@ -52,6 +54,7 @@ it('what may not be written is NOT_WRITABLE with its cause, and stays as it is',
   const readOnly = { failed: 'NOT_WRITABLE', cause: 'read_only', message: expect.any(String) };
   const owner = { failed: 'NOT_WRITABLE', cause: 'owner', message: expect.any(String) };
   expect(answers).toMatchObject({ protected: readOnly, 'closed/in': readOnly, 'closed/made': readOnly });
+  for (const { dry, ...answer } of Object.values(answers)) expect(dry).toEqual('failed' in answer ? answer : 'nothing');
   expect(textAt(join(root, 'protected.werkbaum'))).toBe(OLD);
   expect(textAt(join(root, 'closed/in.werkbaum'))).toBe(OLD);
   expect(namesIn(join(root, 'closed'))).toEqual(['in.werkbaum']);

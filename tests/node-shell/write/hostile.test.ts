@@ -192,7 +192,10 @@ describe('names of files that there cannot be', () => {
     for (const tool of TOOLS) {
       expect((await server.call(tool, { source: path, base, ...WRITES[tool] })).is, tool).toMatchObject({ code });
     }
-    const made = await server.call('write', { source: path, create: true, text: PLAN });
+    const make = { source: path, create: true, text: PLAN };
+    const dry = await server.call('write', { ...make, dryRun: true });
+    const made = await server.call('write', make);
+    expect(dry.is).toEqual(made.is);
     expect(made.is).toMatchObject({ code: whenMade, ...(whenMade === 'INVALID_ARGUMENT' && { argument: 'source' }) });
     expect(everything()).toEqual(before);
   });

@@ -45,7 +45,9 @@ export function afterLoad(state: State, wanted: ChangeRequest, outcome: Outcome,
   if ('repeat' in outcome) return { done: asResult(outcome.repeat as object) };
   const args = state.args as WriteArgs;
   if (args.create === true && 'failed' in outcome && outcome.failed === 'SOURCE_NOT_FOUND') {
-    return onPlan(state, wanted, { text: '', base: { checksum: '' }, source: args.source!, kind: 'file' }, services);
+    const { unwritable } = outcome;
+    const nothing: PlanAtHand = { text: '', base: { checksum: '' }, source: args.source!, kind: 'file' };
+    return onPlan(state, wanted, { ...nothing, ...(unwritable && { unwritable }) }, services);
   }
   const found = planFromOutcome(outcome, services.checksum);
   if (found.error !== undefined) return refused(state, withRequestId(found.error, state));
@@ -131,6 +133,7 @@ function storeStep(
     return isDry ? { done: answered(answer) } : finished(state, at, answer);
   }
   const base = { checksum: checksum(text) };
+  if (isDry && at.unwritable !== undefined) return refused(state, errorOf(at.unwritable), at);
   if (isDry) return { done: answered({ base, applied: false, ...facts, durable: false }) };
   const { request, moved = 0 } = preparedOf(state);
   // As a host may remember it together with what it stores.

@@ -1,5 +1,5 @@
 import { invalidArgument, type ToolError } from '../../model/fault';
-import type { Outcome } from '../../ports/io';
+import type { LoadEffect, Outcome } from '../../ports/io';
 import type { ToolHints } from '../definition';
 import { oneSource, planFromText } from '../plan-at-hand';
 import { failed } from '../result';
@@ -54,7 +54,12 @@ function start(state: State, wanted: ChangeRequest | { error: ToolError }, servi
   }
   const request = writeRequest(state, services.checksum);
   const also = args.base === undefined ? {} : { also: plainBase(args.base) };
-  return { effect: { do: 'load', source: args.source, ...also, request }, state: { ...state, prepared: { request } } };
+  const effect: LoadEffect = { do: 'load', source: args.source, ...also, request, ...wouldStore(args) };
+  return { effect, state: { ...state, prepared: { request } } };
+}
+
+function wouldStore({ dryRun, create }: WriteArgs): Pick<LoadEffect, 'wouldStore'> {
+  return dryRun === true ? { wouldStore: create === true ? 'create' : 'replace' } : {};
 }
 
 function argumentFault(state: State, args: WriteArgs): ToolError | null {
