@@ -160,7 +160,7 @@ class RestDocumentStore implements DocumentStore {
 
   private async refused({ address }: PlannedWrite, status: number): Promise<Moved | Failed> {
     // 422: the server cannot apply it to the version it was made for, which it may have compacted by now.
-    if (status === 409 || status === 422 || status === 404) return this.moved(address);
+    if ([404, 409, 410, 422].includes(status)) return this.moved(address);
     if (status === 413) return failure('TOO_LARGE', `The document server takes no text of this size (413).`);
     if (status !== 400) return notWritten(address, `it answered ${status}`);
     const message =

@@ -33,8 +33,9 @@ export function jsonClient(userAgent: string): JsonClient {
   const plain = { accept: 'application/json', 'user-agent': userAgent };
   return async ({ method, url, body, limitMs }) => {
     const headers = body === undefined ? plain : { ...plain, 'content-type': 'application/json' };
+    // Takes whole numbers only.
+    const signal = AbortSignal.timeout(Math.ceil(limitMs));
     try {
-      const signal = AbortSignal.timeout(limitMs);
       const response = await fetch(url, {
         method,
         headers,

@@ -167,7 +167,9 @@ describe('a server that answers in its own way', () => {
     [413, { failed: 'TOO_LARGE' }],
     [429, { failed: 'SOURCE_UNREACHABLE' }],
     [302, { failed: 'SOURCE_UNREACHABLE' }],
+    [404, { moved: { version: 3 } }],
     [409, { moved: { version: 3 } }],
+    [410, { moved: { version: 3 } }],
     [422, { moved: { version: 3 } }],
   ])('refuses a write with %i: not written, sent once', async (status, expected) => {
     let patches = 0;

@@ -27,14 +27,14 @@ const TIMING: Timing = {
   pausesMs: [500, 1_000, 2_000, 4_000],
 };
 
-/** Time goes only by pauses, each a moment long. */
+/** Time goes only by pauses, each a moment long. Like that of a process it is no whole number. */
 function quickClock(): Clock {
   let now = 0;
   return {
     now: () => now,
     wall: () => now,
     sleep: async (ms) => {
-      now += ms;
+      now += ms + 0.3;
       await new Promise((resolve) => setTimeout(resolve, 5));
     },
   };
