@@ -1,11 +1,16 @@
-// `npm run backend:memory`: what the server takes with the settings of run.sh after 30 documents and a forced collection.
+// `npm run backend:memory`: what the server takes with the settings of run.sh after 30 documents and a forced collection,
+// and that no burst ends it.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { heavyRun, tempFolder } from './support/processes.mjs';
+import { reader } from './support/crowd.mjs';
+import { heavyRun, tempFolder, until } from './support/processes.mjs';
 import { checksum, create, expectOk } from './support/rest.mjs';
 import { serverProgram } from './support/server.mjs';
 
 const DOCUMENTS = 30;
+const READERS = 1500;
+const MAX_READERS = 400;
 const MEGABYTE = 1024 * 1024;
 const plan = readFileSync(fileURLToPath(new URL('../../docs/plan.werkbaum', import.meta.url)), 'utf8');
 /** The server in use before, measured in the same way. */
@@ -39,6 +44,26 @@ async function largeBodies(server, count) {
   await Promise.all(Array.from({ length: count }, () => create(server.base, content, 'Large')));
 }
 
+/**
+ * More readers ask for news than may wait for it (application.properties); of those who do, two of three go away without a word.
+ * Writers must get through all the same, and who stayed must hear of it.
+ */
+async function crowd(server) {
+  const url = `${server.base}/documents/${await create(server.base, plan, 'Crowd')}`;
+  const readers = Array.from({ length: READERS }, () => reader(`${url}/changes?since=1&wait=25`));
+  const refused = () => readers.filter(({ status }) => status === 503).length;
+  await until(() => refused() >= READERS - MAX_READERS || undefined, 'Only so many wait');
+  const waiting = readers.filter(({ status }) => status === 0);
+  waiting.forEach(({ leave }, i) => i % 3 > 0 && leave());
+  const patch = { baseVersion: 1, checksum: checksum(plan), clientId: 'crowd', seq: 1, ops: [] };
+  await expectOk('PATCH', `${url}/content`, patch);
+  const stayed = await Promise.all(waiting.filter((_, i) => i % 3 === 0).map(({ answer }) => answer));
+  assert.ok(stayed.length > 0 && stayed.every((status) => status === 200), `They were answered ${stayed}`);
+  process.stdout.write(
+    `Of ${READERS} readers at once ${refused()} were refused, ${stayed.length} stayed and heard the news\n`,
+  );
+}
+
 function tell(what, { resident, used, committed }) {
   process.stdout.write(`${what}: resident ${resident} MB, heap ${used} MB used of ${committed} MB\n`);
 }
@@ -56,5 +81,7 @@ await heavyRun(async ({ short }) => {
   const bodies = short ? 6 : 12;
   await largeBodies(server, bodies);
   tell(`After ${bodies} bodies of 7 MB at once`, await measure(server));
+  await crowd(server);
+  tell('After a crowd of readers', await measure(server));
   await server.stop();
 });

@@ -28,6 +28,7 @@ class ChangeFeedService(
      * No connection is held while waiting.
      *
      * @throws UnknownDocumentException if there never was such a document
+     * @throws TooManyReadersException if it would have to wait, and as many as may wait already
      */
     fun changes(
         id: UUID,
@@ -41,7 +42,9 @@ class ChangeFeedService(
                     documents.newestVersion(id) ?: throw UnknownDocumentException("Es gab nie ein Dokument $id.")
                 if (newest > since) return feed(id, since, newest)
                 val left = end - System.nanoTime()
-                if (left <= 0 || !waiter.await(left)) return null
+                if (left <= 0) return null
+                if (bell.waiting() > settings.maxReaders) throw TooManyReadersException()
+                if (!waiter.await(left)) return null
             }
         }
     }
@@ -73,6 +76,9 @@ class ChangeFeedService(
         return FeedText.Since(since, computeOps(splitLines(base.content), splitLines(stored.newest.content)))
     }
 }
+
+/** No more readers may wait now (503): each holds a connection, and writers need some. */
+class TooManyReadersException : RuntimeException("Es warten schon zu viele Leser.", null, false, false)
 
 private class StoredFeed(
     val base: StoredVersion?,

@@ -3,13 +3,18 @@ package de.werkbaum.mcp.backend.http
 import jakarta.servlet.FilterChain
 import jakarta.servlet.ReadListener
 import jakarta.servlet.ServletInputStream
+import jakarta.servlet.ServletOutputStream
 import jakarta.servlet.http.HttpServletRequest
 import jakarta.servlet.http.HttpServletRequestWrapper
 import jakarta.servlet.http.HttpServletResponse
+import jakarta.servlet.http.HttpServletResponseWrapper
 import org.springframework.web.filter.OncePerRequestFilter
 import java.io.IOException
 
-/** Refuses bodies of more than [most] bytes (413), declared or not, and lets large ones in by turns (503 after waiting). */
+/**
+ * Refuses bodies of more than [most] bytes (413), declared or not, and lets large ones in by turns (503 after waiting, 408 for
+ * one that comes too slowly).
+ */
 class BodyLimitFilter(
     private val most: Long,
     private val problems: ProblemWriter,
@@ -34,7 +39,7 @@ class BodyLimitFilter(
     ) {
         val limited = LimitedRequest(request, most, largeBodies)
         try {
-            chain.doFilter(limited, response)
+            chain.doFilter(limited, LimitedResponse(response, limited::leave))
         } finally {
             limited.leave()
         }
@@ -56,9 +61,20 @@ private class LimitedRequest(
     override fun getInputStream(): ServletInputStream =
         body ?: LimitedStream(request.inputStream, most, largeBodies).also { body = it }
 
-    /** To be called when the request is done: what was read of its body is no longer needed then. */
+    /** To be called when the request is answered: what was read of its body is no longer needed then. */
     fun leave() {
         body?.leave()
+    }
+}
+
+/** Ends the turn of the request when its answer begins: a client that takes it slowly keeps nobody waiting. */
+private class LimitedResponse(
+    response: HttpServletResponse,
+    private val leave: () -> Unit,
+) : HttpServletResponseWrapper(response) {
+    override fun getOutputStream(): ServletOutputStream {
+        leave()
+        return super.getOutputStream()
     }
 }
 
@@ -68,7 +84,7 @@ private class LimitedStream(
     private val largeBodies: LargeBodies,
 ) : ServletInputStream() {
     private var seen = 0L
-    private var isLarge = false
+    private var turn: LargeBodies.Turn? = null
 
     override fun read(): Int = source.read().also { if (it >= 0) count(1) }
 
@@ -81,15 +97,14 @@ private class LimitedStream(
     private fun count(bytes: Int) {
         seen += bytes
         if (seen > most) throw BodyTooLargeException(most)
-        if (!isLarge && seen > LargeBodies.LARGE_BYTES) {
-            largeBodies.enter()
-            isLarge = true
-        }
+        if (seen <= LargeBodies.LARGE_BYTES) return
+        turn?.goOn()
+        if (turn == null) turn = largeBodies.enter()
     }
 
     fun leave() {
-        if (isLarge) largeBodies.leave()
-        isLarge = false
+        turn?.leave()
+        turn = null
     }
 
     override fun isFinished(): Boolean = source.isFinished

@@ -6,6 +6,7 @@ import de.werkbaum.mcp.backend.documents.DocumentException
 import de.werkbaum.mcp.backend.documents.InapplicableDiffException
 import de.werkbaum.mcp.backend.documents.InvalidRequestException
 import de.werkbaum.mcp.backend.documents.UnknownDocumentException
+import de.werkbaum.mcp.backend.feed.TooManyReadersException
 import de.werkbaum.mcp.backend.security.LockedOutException
 import de.werkbaum.mcp.backend.security.LoginNeededException
 import org.springframework.dao.TransientDataAccessException
@@ -33,6 +34,10 @@ class Problem(
                 is BodyTooLargeException -> plain(HttpStatus.CONTENT_TOO_LARGE, failure.message)
 
                 is TooManyLargeBodiesException -> plain(HttpStatus.SERVICE_UNAVAILABLE, failure.message)
+
+                is SlowBodyException -> plain(HttpStatus.REQUEST_TIMEOUT, failure.message)
+
+                is TooManyReadersException -> plain(HttpStatus.SERVICE_UNAVAILABLE, failure.message)
 
                 is LoginNeededException -> loginNeeded(failure)
 
@@ -77,6 +82,7 @@ class Problem(
                 HttpStatus.NOT_FOUND to "Nicht gefunden",
                 HttpStatus.METHOD_NOT_ALLOWED to "Methode nicht erlaubt",
                 HttpStatus.NOT_ACCEPTABLE to "Medientyp nicht lieferbar",
+                HttpStatus.REQUEST_TIMEOUT to "Zeit abgelaufen",
                 HttpStatus.CONTENT_TOO_LARGE to "Anfrage zu groß",
                 HttpStatus.UNSUPPORTED_MEDIA_TYPE to "Medientyp nicht unterstützt",
                 HttpStatus.TOO_MANY_REQUESTS to "Zu viele Fehlversuche",

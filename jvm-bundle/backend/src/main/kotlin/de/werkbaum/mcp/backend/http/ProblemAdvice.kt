@@ -10,6 +10,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException
 import org.springframework.web.bind.MissingServletRequestParameterException
 import org.springframework.web.bind.annotation.ExceptionHandler
 import org.springframework.web.bind.annotation.RestControllerAdvice
+import org.springframework.web.context.request.ServletWebRequest
 import org.springframework.web.context.request.WebRequest
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler
@@ -49,6 +50,8 @@ class ProblemAdvice : ResponseEntityExceptionHandler() {
         statusCode: HttpStatusCode,
         request: WebRequest,
     ): ResponseEntity<Any>? {
+        // The client cut its own request short, and was told so.
+        if ((request as? ServletWebRequest)?.response?.isCommitted == true) return null
         val ofTheBody = generateSequence<Throwable>(ex) { it.cause }.firstOrNull { it is IOException }
         val problem = ofTheBody?.let(Problem::of) ?: Problem.plain(HttpStatus.valueOf(statusCode.value()), detailOf(ex))
         return super.handleExceptionInternal(

@@ -8,6 +8,7 @@ import org.springframework.http.ProblemDetail
 import org.springframework.http.ResponseEntity
 import org.springframework.web.bind.annotation.RequestMapping
 import org.springframework.web.bind.annotation.RestController
+import java.net.URI
 
 /** Answers for requests that failed outside of Spring MVC, in a filter for example. */
 @RestController
@@ -16,6 +17,9 @@ class ProblemErrorController : ErrorController {
     fun error(request: HttpServletRequest): ResponseEntity<ProblemDetail> {
         val code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) as? Int
         val status = code?.let(HttpStatus::resolve) ?: HttpStatus.NOT_FOUND
-        return ResponseEntity.status(status).body(Problem.plain(status, null).body)
+        val body = Problem.plain(status, null).body
+        // Of the request itself, not of this address.
+        (request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) as? String)?.let { body.instance = URI.create(it) }
+        return ResponseEntity.status(status).body(body)
     }
 }

@@ -76,4 +76,11 @@ class CrossOriginTest {
         assertTrue(answer.header("Content-Type").orEmpty().startsWith("application/problem+json")) { "$answer" }
         assertTrue(answer.any { "Ungültige Anfrage" in it }) { "$answer" }
     }
+
+    @Test
+    fun `what never reaches an endpoint still names the address that was asked for`() {
+        val answer = raw("TRACE $path HTTP/1.1")
+        assertTrue(" 405" in answer.first()) { "$answer" }
+        assertTrue(answer.any { "\"instance\":\"$path\"" in it }) { "$answer" }
+    }
 }
