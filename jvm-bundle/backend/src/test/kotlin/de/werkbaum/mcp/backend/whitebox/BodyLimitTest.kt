@@ -32,4 +32,12 @@ class BodyLimitTest {
             assertEquals(413, answer.statusCode()) { answer.body() }
         }
     }
+
+    @Test
+    fun `a client that is still sending gets the answer, not a broken connection`() {
+        TestServer.start().use { server ->
+            val body = mapOf("title" to "t", "content" to "x".repeat(12_000_000))
+            repeat(5) { server.api.send("POST", "/documents", body).expectProblem(413) }
+        }
+    }
 }
