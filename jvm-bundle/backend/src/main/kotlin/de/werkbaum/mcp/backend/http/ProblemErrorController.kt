@@ -19,7 +19,10 @@ class ProblemErrorController : ErrorController {
         val status = code?.let(HttpStatus::resolve) ?: HttpStatus.NOT_FOUND
         val body = Problem.plain(status, null).body
         // Of the request itself, not of this address.
-        (request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) as? String)?.let { body.instance = URI.create(it) }
+        (request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) as? String)?.let { body.instance = addressOf(it) }
         return ResponseEntity.status(status).body(body)
     }
+
+    // What a client sent is not always an address.
+    private fun addressOf(sent: String): URI? = runCatching { URI(sent) }.getOrNull()
 }
