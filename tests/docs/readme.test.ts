@@ -18,6 +18,15 @@ const settings = new Set(
     (name) => read(`jvm-bundle/backend/${name}`).match(/\b(WERKBAUM_[A-Z_]+|JAVA_[A-Z]+)\b/g) ?? [],
   ),
 );
+/** Its properties, by the names they have in the environment. */
+const kotlin = new URL('../../jvm-bundle/backend/src/main/kotlin/', import.meta.url);
+const properties = new Set(
+  readdirSync(kotlin, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.kt'))
+    .flatMap((name) => readFileSync(new URL(name, kotlin), 'utf8').match(/(?<=["{])werkbaum\.[a-z.-]+/g) ?? [])
+    .filter((name) => name !== 'werkbaum.mcp.enabled')
+    .map((name) => name.toUpperCase().replace(/[.-]/g, '_')),
+);
 const serverOptions = new Set(read('node-shell/src/program.ts').match(/--[a-z][a-z-]+(?= <|', ')/g));
 
 /** Fenced blocks of one language, without their fences. */
@@ -54,7 +63,10 @@ describe('README', () => {
   );
 
   it('finds the settings of the document server', () => expect(settings.size).toBeGreaterThanOrEqual(7));
-  it.each([...settings])('explains the setting %s', (name) => expect(readme).toMatch(new RegExp(`\`${name}\``)));
+  it('finds the properties of the document server', () => expect(properties.size).toBeGreaterThanOrEqual(15));
+  it.each([...new Set([...settings, ...properties])])('explains the setting %s', (name) =>
+    expect(readme).toMatch(new RegExp(`\`${name}\``)),
+  );
 
   it.each([...new Set(readme.match(/(?<=npm run )[a-z:-]+/g))])('names a script that exists: %s', (name) =>
     expect(Object.keys(scripts)).toContain(name),
