@@ -11,6 +11,7 @@ import { notWritable, writeFailure } from './write-failure';
 export type WouldStore = NonNullable<LoadEffect['wouldStore']>;
 
 const ENTER_AND_WRITE = constants.W_OK | constants.X_OK;
+const SET_GROUP_ID = 0o2000;
 
 /**
  * Why a store at `path` would fail, as far as permissions, owner and name tell without one; undefined where nothing speaks
@@ -58,5 +59,11 @@ async function keepsOwner(real: string): Promise<boolean> {
   const user = process.geteuid?.() ?? 0;
   if (user === 0) return true;
   const { uid, gid } = await stat(real);
-  return uid === user && [process.getegid!(), ...process.getgroups!()].includes(gid);
+  return uid === user && ([process.getegid!(), ...process.getgroups!()].includes(gid) || (await givesGroup(real, gid)));
+}
+
+/** True if what is made in the folder has its group, whoever makes it. */
+async function givesGroup(real: string, group: number): Promise<boolean> {
+  const { gid, mode } = await stat(dirname(real));
+  return gid === group && (process.platform === 'darwin' || (mode & SET_GROUP_ID) !== 0);
 }

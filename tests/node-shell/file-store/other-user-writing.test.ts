@@ -39,7 +39,12 @@ it('what may not be written is NOT_WRITABLE with its cause, and stays as it is',
   const folder = tempFolder();
   await compileFileStore(join(folder, 'code'));
   const root = join(folder, 'root');
-  const names = ['protected', 'closed/in', 'closed/made', ...(isRoot ? ['foreign', 'group', 'own'] : [])];
+  const names = [
+    'protected',
+    'closed/in',
+    'closed/made',
+    ...(isRoot ? ['foreign', 'group', 'own', 'given/group'] : []),
+  ];
   for (const name of names) if (!name.includes('made')) put(root, { [`${name}.werkbaum`]: OLD });
   chmodSync(root, 0o777);
   chmodSync(join(root, 'protected.werkbaum'), 0o444);
@@ -49,6 +54,8 @@ it('what may not be written is NOT_WRITABLE with its cause, and stays as it is',
     chmodSync(join(root, 'foreign.werkbaum'), 0o666);
     chownSync(join(root, 'group.werkbaum'), 65534, 0);
     chownSync(join(root, 'own.werkbaum'), 65534, 65534);
+    chownSync(join(root, 'given/group.werkbaum'), 65534, 0);
+    chmodSync(join(root, 'given'), 0o2777);
   }
   const answers = await writeAsOtherUser(folder, names);
   const readOnly = { failed: 'NOT_WRITABLE', cause: 'read_only', message: expect.any(String) };
@@ -60,12 +67,16 @@ it('what may not be written is NOT_WRITABLE with its cause, and stays as it is',
   expect(namesIn(join(root, 'closed'))).toEqual(['in.werkbaum']);
   if (!isRoot) return;
   expect(answers).toMatchObject({ foreign: owner, group: owner, own: { stored: {}, durable: true } });
+  // The folder gives its group to what is made in it.
+  expect(answers).toMatchObject({ 'given/group': { stored: {}, durable: true } });
   expect(textAt(join(root, 'foreign.werkbaum'))).toBe(OLD);
   expect(textAt(join(root, 'group.werkbaum'))).toBe(OLD);
   expect(textAt(join(root, 'own.werkbaum'))).toBe(NEW);
   expect(ownership(join(root, 'own.werkbaum'))).toMatchObject({ uid: 65534, gid: 65534 });
   expect(namesIn(root)).toEqual([
     'closed',
-    ...['foreign', 'group', 'own', 'protected'].map((name) => `${name}.werkbaum`),
+    'foreign.werkbaum',
+    'given',
+    ...['group', 'own', 'protected'].map((name) => `${name}.werkbaum`),
   ]);
 });
