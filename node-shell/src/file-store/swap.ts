@@ -40,10 +40,12 @@ export function swapIn(swap: Swap): SwapResult {
   swap.onStep('linked');
   try {
     if (!isUntouched(swap, linked === 'linked')) return dropSecondName(swap, 'again');
+    const { files, seen } = swap;
+    const young = files.of('new');
     swap.onStep('checked');
-    // Once more, this time for programs that save by renaming.
-    if (stampOf(lstatSync(swap.files.real, { bigint: true })) !== swap.seen) return dropSecondName(swap, 'again');
-    renameSync(swap.files.of('new'), swap.files.real);
+    // Once more, this time for programs that save by renaming; nothing but these two calls counts from here.
+    if (stampOf(lstatSync(files.real, { bigint: true })) !== seen) return dropSecondName(swap, 'again');
+    renameSync(young, files.real);
   } catch (error) {
     return dropSecondName(swap, reasonOf(error));
   }

@@ -91,6 +91,12 @@ while (Date.now() < end) {
 }
 console.log(JSON.stringify({ saves, lost, others }));`;
 
+/** One in a hundred; of few saves three standard deviations more, or chance would decide. */
+function mostLost(saves: number): number {
+  const share = saves / 100;
+  return LONG ? share : share + 3 * Math.sqrt(share);
+}
+
 interface Edited {
   saves: number;
   lost: number;
@@ -120,7 +126,7 @@ describe(`an editor that saves every 10 ms for ${EDITOR_MS / 1000} s, and two wr
       const { edited, total } = await compete('rename');
       expect(total['stored']).toBeGreaterThan(10);
       expect(edited.others).toBeGreaterThan(10);
-      expect(edited.lost).toBeLessThanOrEqual(Math.max(1, edited.saves / 100));
+      expect(edited.lost).toBeLessThanOrEqual(mostLost(edited.saves));
     },
     FOUR_MINUTES,
   );
