@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { open, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import { PLAIN_FILE } from './read-bytes';
 import type { SideFiles } from './side-files';
 import { stampOf, type Stamp } from './stamp';
 import { syncFile } from './sync-to-disk';
 
-const FLAGS = constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
+const FLAGS = constants.O_RDWR | PLAIN_FILE;
 
 /** What is to be written where nothing can take the file's place. */
 export interface InPlace {

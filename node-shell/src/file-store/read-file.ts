@@ -6,6 +6,7 @@ import { decodeText, MAX_BYTES, tooLarge } from './decode-text';
 import { errnoOf, failure, isFailed, shown } from './failure';
 import { isHandleOf } from './handle-identity';
 import { irregularFailure, locate, systemFailure, type Place } from './locate';
+import { PLAIN_FILE, readBytes } from './read-bytes';
 import type { Roots } from './roots';
 import { SettledFiles, stampOf, type Stamp } from './stamp';
 
@@ -34,9 +35,6 @@ const QUIET_MS = 60;
 // Truncated, the usual first step of rewriting: Linux shows size 0 before it sets the time, so that tells nothing here.
 const QUIET_EMPTY_MS = 250;
 const BUDGET_MS = 2_000;
-
-// Windows knows only the first of these; undefined is 0 here.
-const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 /** Read again: the file, or the way to it, changed meanwhile. */
 const UNSETTLED = Symbol('unsettled');
@@ -81,7 +79,7 @@ async function attemptRead(attempt: Attempt): Promise<Answer> {
     const seen = await lstat(place.real);
     if (seen.isSymbolicLink()) return UNSETTLED;
     if (!seen.isFile()) return irregularFailure(roots, place.name);
-    const handle = await open(place.real, FLAGS);
+    const handle = await open(place.real, constants.O_RDONLY | PLAIN_FILE);
     try {
       return await readHandle(attempt, handle);
     } finally {
@@ -100,7 +98,8 @@ async function readHandle(attempt: Attempt, handle: FileHandle): Promise<Answer>
   if (!(await isHandleOf(handle, place.real))) return UNSETTLED;
   const stamp = stampOf(before);
   if (!settled.has(place.real, stamp) && !(await comesToRest(attempt, handle, before))) return UNSETTLED;
-  const bytes = before.size > MAX_BYTES ? null : await readBytes(handle, Number(before.size));
+  // One byte more tells that the file has grown.
+  const bytes = before.size > MAX_BYTES ? null : await readBytes(handle, Number(before.size) + 1);
   if (stampOf(await handle.stat({ bigint: true })) !== stamp) return UNSETTLED;
   if (bytes === null) return tooLarge();
   if (bytes.length !== Number(before.size)) return UNSETTLED;
@@ -115,16 +114,4 @@ async function comesToRest({ patient, clock }: Attempt, handle: FileHandle, befo
   if (!empty && clock.wall() - Number(before.mtimeMs) > QUIET_MS) return true;
   await clock.sleep(empty ? QUIET_EMPTY_MS : QUIET_MS);
   return stampOf(await handle.stat({ bigint: true })) === stampOf(before);
-}
-
-/** The bytes from the start, at most one more than `size`, which tells that the file has grown. */
-async function readBytes(handle: FileHandle, size: number): Promise<Uint8Array> {
-  const buffer = new Uint8Array(size + 1);
-  let filled = 0;
-  while (filled < buffer.length) {
-    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }

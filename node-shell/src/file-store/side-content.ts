@@ -1,9 +1,9 @@
 import { closeSync, constants, openSync, readSync, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { errnoOf } from './failure';
+import { PLAIN_FILE, readBytes } from './read-bytes';
 
-// Windows knows only the first of these; undefined is 0 here.
-const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
+const FLAGS = constants.O_RDONLY | PLAIN_FILE;
 
 /** A file beside a plan as it was found; its time is that of the file server. */
 export interface SideContent {
@@ -41,14 +41,7 @@ function contentOf(bytes: Uint8Array, stats: BigIntStats): SideContent {
 
 async function beginningOf(handle: FileHandle, limit: number): Promise<Uint8Array> {
   const { size } = await handle.stat();
-  const buffer = new Uint8Array(Math.min(size, limit));
-  let filled = 0;
-  while (filled < buffer.length) {
-    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
+  return readBytes(handle, Math.min(size, limit));
 }
 
 /** True if the file at `path` begins with `text`: at once, without following a link or waiting for a FIFO's other end. */

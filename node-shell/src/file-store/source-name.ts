@@ -32,8 +32,8 @@ const FORMS =
 /**
  * Reads a `source` argument (tools 1). Pure: touches neither disk nor network.
  *
- * Fails with `INVALID_ARGUMENT` for the empty string, NUL, lone surrogates and what cannot be decoded, with `SOURCE_NOT_ALLOWED` for file
- * URLs of other hosts, foreign schemes and, on Windows, names that are no plain files.
+ * Fails with `INVALID_ARGUMENT` for the empty string, NUL, lone surrogates and what cannot be decoded, with
+ * `SOURCE_NOT_ALLOWED` for file URLs of other hosts, foreign schemes and, on Windows, names that are no plain files.
  */
 export function parseSource(source: string, windows = process.platform === 'win32'): NamedSource | Failed {
   if (source === '') return invalid(source, 'is empty');

@@ -16,6 +16,9 @@ const TAIL_ID = /,\s*"id"\s*:\s*("[^"\\]{0,200}"|\d{1,15})\s*(?:,\s*"jsonrpc"\s*
 
 type RequestKey = string | number;
 
+/** What a client did wrong: for the log in one line, since no stack of ours explains it. */
+export class ClientFault extends Error {}
+
 /**
  * One JSON-RPC message per line over two streams, as the SDK frames them. Kept apart from the SDK's own transport for what
  * that one does not do: 16 MiB per message, a line over the limit is refused and not the connection, an id is answered
@@ -155,10 +158,7 @@ export class StdioWire implements WireTransport {
     this.output.write('', () => void this.close());
   }
 
-  /** What a client did wrong has no stack worth telling: the error names itself in one line. */
   private report(text: string): void {
-    const error = new Error(text);
-    delete error.stack;
-    this.onerror?.(error);
+    this.onerror?.(new ClientFault(text));
   }
 }

@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { PlanService } from '../service/plan-service';
 import { servePlans } from './sdk';
 import type { ResultMode } from './sdk';
-import { StdioWire } from './stdio-wire';
+import { ClientFault, StdioWire } from './stdio-wire';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 
@@ -37,6 +37,7 @@ function exitAfter(wire: StdioWire): void {
 }
 
 function describe(reason: unknown): string {
+  if (reason instanceof ClientFault) return reason.message;
   return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
 }
 

@@ -17,7 +17,10 @@ import type { ClientInfo, PlanService } from './plan-service';
 /** Names the plan a write is about, so that writes to it run one after the other. */
 type Canonical = (source: string) => Promise<string>;
 
-/** The service on the core, plan files and document servers. Throws an Error for the operator if root, server or audit file is unusable. */
+/**
+ * The service on the core, plan files and document servers. Throws an Error for the operator if a root, a server or the
+ * audit file is unusable.
+ */
 export async function createCoreService(options: ServeOptions): Promise<PlanService> {
   const core = createWerkbaum({ checksum });
   const { roots, extensions } = options;

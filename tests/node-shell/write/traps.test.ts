@@ -26,6 +26,18 @@ async function edited(text: string, ...edits: Json[]): Promise<string> {
   return workshop.text(source);
 }
 
+/** Sets the box of #`id`, whose text begins with `box`, and looks which bytes are others now. */
+async function changesOnlyTheBox(text: string, id: string, box: string): Promise<void> {
+  const before = Buffer.from(text);
+  expect((await on(text, 'set_status', { id, status: 'x' })).is).toMatchObject({ applied: true });
+  const after = readFileSync(join(workshop.root, source));
+  const differing = [...after.keys()].filter((i) => after[i] !== before[i]);
+  expect({ length: after.length, differing }).toEqual({
+    length: before.length,
+    differing: [before.indexOf(box) + 1],
+  });
+}
+
 describe.each([
   ['CR LF', '\r\n'],
   ['LF', '\n'],
@@ -34,13 +46,8 @@ describe.each([
   const text = `\uFEFF${['%% c\t ', '[~] Room  \u{1f3e0}  #room ', '\t- [ ] A  #a\t', '', '\t- [ ] \u{1f525} B\t#b  '].join(end)}`;
 
   it.each(['a', 'b', 'room'])('changes in exactly the byte of the box of #%s', async (id) => {
-    const before = Buffer.from(text);
-    expect((await on(text, 'set_status', { id, status: 'x' })).is).toMatchObject({ applied: true });
-    const after = readFileSync(join(workshop.root, source));
-    const differing = [...before.keys()].filter((i) => after[i] !== before[i]);
     const line = text.split(end).find((each) => each.includes(`#${id}`))!;
-    const box = before.indexOf(line.slice(line.indexOf('['))) + 1;
-    expect({ length: after.length, differing }).toEqual({ length: before.length, differing: [box] });
+    await changesOnlyTheBox(text, id, line.slice(line.indexOf('[')));
   });
 
   it('gets a node in an end of its own kind, and stays without one at its end', async () => {
@@ -49,6 +56,12 @@ describe.each([
     await server.call('remove_node', { source, base: baseOf(workshop.text(source)), id: 'line:6', discard: false });
     expect(workshop.text(source)).toBe(text);
   });
+});
+
+it('a file of mixed line ends with BOM and a part for descriptions changes in exactly the byte of the box', async () => {
+  const text =
+    '\uFEFF%% c\t\r\n[~]  Room   #room \r\n\t- [ ] A #a  \r\n\t- [ ] B\t#b\n\t- [ ] C\r\r\n---\r\n#a\r\n  Ä “x”\r\n';
+  await changesOnlyTheBox(text, 'b', '[ ] B\t');
 });
 
 describe('children whose gates are mixed already', () => {
